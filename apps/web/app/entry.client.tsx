@@ -1,8 +1,6 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { instanceNow } from './i18n/index.ts';
 
 // Dialogs lock the page's scrolling with a style element, which the Content-Security-Policy only takes with this
 // answer's nonce.
@@ -30,9 +28,7 @@ void decoded().then(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={instanceNow()}>
-          <RemixBrowser />
-        </I18nextProvider>
+        <RemixBrowser />
       </StrictMode>,
     );
   }),

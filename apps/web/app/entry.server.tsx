@@ -11,11 +11,9 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
 import { NonceContext } from './features/shell/nonce.ts';
 import './i18n/every-catalogue.ts';
-import { instanceNow } from './i18n/index.ts';
 import { answersIn, languageNow } from './i18n/language.ts';
 import { ApiError, retryAfter } from './server/api-error.ts';
 
@@ -36,11 +34,9 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={instanceNow()}>
-        <NonceContext.Provider value={context.nonce}>
-          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-        </NonceContext.Provider>
-      </I18nextProvider>,
+      <NonceContext.Provider value={context.nonce}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      </NonceContext.Provider>,
       {
         nonce: context.nonce,
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {

@@ -3,7 +3,6 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { registerServiceWorker } from './features/installing/register-service-worker.ts';
 import { CanonicalLink } from './features/search-engines/canonical-link.tsx';
@@ -15,7 +14,7 @@ import { FlashMessage } from './features/shell/flash-message.tsx';
 import { FrenchOffer } from './features/shell/french-offer.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
-import { i18n } from './i18n/index.ts';
+import { t } from './i18n/index.ts';
 import { languageNow, withoutLanguage } from './i18n/language.ts';
 import { locales } from '@canopy/contracts/language';
 import { useNonce } from './features/shell/nonce.ts';
@@ -66,7 +65,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [
   { title: brand.name },
-  { name: 'description', content: i18n.t('shell.description') },
+  { name: 'description', content: t('shell.description') },
 ];
 
 /**
@@ -76,7 +75,6 @@ export const meta: MetaFunction = () => [
 let lastSeen: { viewer: Viewer | null; viewerKnown: boolean } = { viewer: null, viewerKnown: false };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const root = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const { viewer, viewerKnown } = root ?? lastSeen;

@@ -1,4 +1,4 @@
-import { instanceNow } from './i18n/index.ts';
+import { table } from './i18n/index.ts';
 import { languageNow } from './i18n/language.ts';
 
 /**
@@ -6,11 +6,7 @@ import { languageNow } from './i18n/language.ts';
  * leaves as it is: what a person or a card provider wrote, and what is in that language already.
  */
 export function said(sentence: string): string {
-  const language = languageNow();
-  if (language === 'en') return sentence;
-  // Whole tables: the sentences have dots, which elsewhere part keys.
-  const table = (key: 'fields.sentences' | 'fields.patterns'): unknown =>
-    instanceNow().getResource(language, 'translation', key);
+  if (languageNow() === 'en') return sentence;
   const known = (table('fields.sentences') as Record<string, string> | undefined)?.[sentence];
   if (known) return known;
   for (const [english, own] of (table('fields.patterns') as [string, string][] | undefined) ?? []) {

@@ -2,7 +2,6 @@ import { listListings, readListing } from '@canopy/contracts/listings.endpoints'
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Awards } from '../features/home/awards.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { FeaturedListing } from '../features/home/featured-listing.tsx';
@@ -14,7 +13,7 @@ import { NewestListings } from '../features/home/newest-listings.tsx';
 import { Newsletter } from '../features/home/newsletter.tsx';
 import { PictureGrid } from '../features/home/picture-grid.tsx';
 import { Statistics } from '../features/home/statistics.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -51,11 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
   { title: `${brand.name} · ${brand.tagline}` },
-  { name: 'description', content: i18n.t('shell.description') },
+  { name: 'description', content: t('shell.description') },
 ];
 
 export default function Home() {
-  const { t } = useTranslation();
   const { now, newest, perCategory, featured } = useLoaderData<typeof loader>();
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null;
   return (

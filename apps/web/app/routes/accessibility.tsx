@@ -1,11 +1,11 @@
 import { brand } from '@canopy/contracts/brand';
 import type { MetaFunction } from '@remix-run/node';
 import { PlainPage } from '../features/pages/plain-page.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('pages.accessibility.title')} · ${brand.name}` },
-  { name: 'description', content: i18n.t('pages.accessibility.lead', { name: brand.name }) },
+  { title: `${t('pages.accessibility.title')} · ${brand.name}` },
+  { name: 'description', content: t('pages.accessibility.lead') },
 ];
 
 export default function Accessibility() {

@@ -2,7 +2,6 @@ import { readAccount } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { changeAccount } from '../features/account-settings/change-account.server.ts';
@@ -18,7 +17,7 @@ import { SessionsSection } from '../features/account-settings/sessions-section.t
 import { RequestForm } from '../features/shell/request-form.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -55,14 +54,13 @@ export const action = formAction(accountUnanswered, changeAccount);
 export const clientAction = keepPage(accountUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
+export const handle: PageHandle = { loadFailed: () => t('account.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('account.title')} · ${brand.name}` },
+  { title: `${t('account.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function MyAccount() {
-  const { t } = useTranslation();
   const { account, photoProblem } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <LoadFailed sentence={t('account.failed')} retry={t('account.retry')} />;

@@ -3,7 +3,6 @@ import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { OwnerRefunds } from '../features/account-settings/refunds-of-owner.tsx';
 import { keepPage } from '../browser/keep-page.ts';
 import { AskForLink } from '../features/account-settings/password-section.tsx';
@@ -11,8 +10,8 @@ import { knownPremium } from '../features/premium/premium.server.ts';
 import { readDeletion } from '../features/sign-in/account-forms.server.ts';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
 import { secretFields, shortFormUnanswered, useShortForm } from '../browser/short-form.ts';
+import { t, words } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { passOn } from '../server/api-error.ts';
@@ -44,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { hasPassword, email: viewer.email, refunds, subscribed };
 }
 
-const unanswered = (form: FormData) => shortFormUnanswered(form, i18n.t('account.notSaved'));
+const unanswered = (form: FormData) => shortFormUnanswered(form, t('account.notSaved'));
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -68,21 +67,20 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
+export const handle: PageHandle = { loadFailed: () => t('account.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('account.deletion.title')} · ${brand.name}` },
+  { title: `${t('account.deletion.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function DeleteAccount() {
-  const { t } = useTranslation();
   const { hasPassword, refunds, subscribed } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('account.deletion.title')}</h1>
       <p className="mt-3 font-medium">{t('account.deletion.lead')}</p>
       <ul className="mt-3 mb-6 list-disc space-y-2 pl-5">
-        {t('account.deletion.happens', { returnObjects: true }).map((line) => (
+        {words('account.deletion.happens').map((line) => (
           <li key={line}>{line}</li>
         ))}
         {subscribed ? <li>{t('account.deletion.premium')}</li> : null}
@@ -107,7 +105,6 @@ export default function DeleteAccount() {
 }
 
 function DeletionForm() {
-  const { t } = useTranslation();
   const { email } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';

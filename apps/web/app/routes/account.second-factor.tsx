@@ -3,7 +3,6 @@ import type { SecondFactorState } from '@canopy/contracts/second-factor';
 import { readSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered, type SecondFactorAnswer } from '../features/second-factor/answer.ts';
@@ -12,7 +11,7 @@ import { RecoveryCodes } from '../features/second-factor/recovery-codes.tsx';
 import { SecretToScan } from '../features/second-factor/secret-to-scan.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -39,14 +38,13 @@ export const clientAction = keepPage(secondFactorUnanswered);
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('secondFactor.failed') };
+export const handle: PageHandle = { loadFailed: () => t('secondFactor.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('secondFactor.title')} · ${brand.name}` },
+  { title: `${t('secondFactor.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function OwnSecondFactor() {
-  const { t } = useTranslation();
   const { state } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as SecondFactorAnswer | undefined;
   if (!state) return <LoadFailed sentence={t('secondFactor.failed')} retry={t('secondFactor.retry')} />;
@@ -77,7 +75,6 @@ export default function OwnSecondFactor() {
 }
 
 function Standing({ state }: { state: SecondFactorState }) {
-  const { t } = useTranslation();
   const { enabledAt, recoveryCodesLeft, mayHave, required, readable } = state;
   return (
     <div className="grid justify-items-start gap-5">

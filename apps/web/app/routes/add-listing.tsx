@@ -3,11 +3,10 @@ import { createListing } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { languageNow } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -22,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { contact: viewer.email, formKey: randomUUID() };
 }
 
-const unanswered = (form: FormData) => readListing(form).reply({ formErrors: [i18n.t('publishing.failed')] });
+const unanswered = (form: FormData) => readListing(form).reply({ formErrors: [t('publishing.failed')] });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -53,12 +52,11 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('publishing.title')} · ${brand.name}` },
+  { title: `${t('publishing.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AddListing() {
-  const { t } = useTranslation();
   const { contact, formKey } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (

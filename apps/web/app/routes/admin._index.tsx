@@ -1,12 +1,11 @@
 import { listApplications } from '@canopy/contracts/applications.endpoints';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { ApplicationCard } from '../features/admin/applications/application-card.tsx';
 import { ApplicationsFilter } from '../features/admin/applications/applications-filter.tsx';
 import { readApplicationsSearch } from '../features/admin/applications/applications-search.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
@@ -27,10 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('admin.applications.failed') };
+export const handle: PageHandle = { loadFailed: () => t('admin.applications.failed') };
 
 export default function Applications() {
-  const { t } = useTranslation();
   const { search, page } = useLoaderData<typeof loader>();
   const { view, q, by, after } = search;
   const filtered = Boolean(q || by);

@@ -2,13 +2,12 @@ import { createListingForProvider } from '@canopy/contracts/admin-listings.endpo
 import { brand } from '@canopy/contracts/brand';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { CreatedPanel, onwardAfter, type Created } from '../features/admin/listings/created-panel.tsx';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListingForProvider } from '../features/publishing/read-listing.ts';
 import { useOnward } from '../features/shell/use-onward.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -24,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const unanswered = (form: FormData) => ({
   done: null,
-  result: readListingForProvider(form).reply({ formErrors: [i18n.t('adminListings.create.failed')] }),
+  result: readListingForProvider(form).reply({ formErrors: [t('adminListings.create.failed')] }),
 });
 export const clientAction = keepPage(unanswered);
 
@@ -56,12 +55,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminListings.create.title')} · ${brand.name}` },
+  { title: `${t('adminListings.create.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AddListingForProvider() {
-  const { t } = useTranslation();
   const answer = useActionData<typeof action>();
   useOnward(answer?.done ? onwardAfter(answer.done) : null);
   return (

@@ -8,7 +8,6 @@ import {
 import { brand } from '@canopy/contracts/brand';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ApplicationHistory } from '../features/admin/applications/application-history.tsx';
@@ -17,7 +16,7 @@ import { ApplicationFacts } from '../features/admin/applications/application-fac
 import { Decided } from '../features/admin/applications/decided.tsx';
 import { Decision, RejectQuestion } from '../features/admin/applications/decision-form.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { application: null, ask },
     log: 'an application could not be loaded',
-    refused: pageOf(i18n.t('admin.application.notFound')),
+    refused: pageOf(t('admin.application.notFound')),
   });
 }
 
@@ -64,7 +63,7 @@ const decisions = ['approve', 'reject', 'ask'] as const;
 const decisionOf = (form: FormData) => decisions.find((one) => one === form.get('decision')) ?? 'approve';
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
-  problem: i18n.t(`admin.application.${decisionOf(form)}Failed`),
+  problem: t(`admin.application.${decisionOf(form)}Failed`),
   reason: textOf(form, 'reason'),
   question: textOf(form, 'question'),
 });
@@ -105,14 +104,13 @@ export const action = formAction(unanswered, async (args, form) => {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('admin.application.failed') };
+export const handle: PageHandle = { loadFailed: () => t('admin.application.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.application?.businessName ?? i18n.t('admin.application.notFound')} · ${brand.name}` },
+  { title: `${page?.application?.businessName ?? t('admin.application.notFound')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ApplicationDetail() {
-  const { t } = useTranslation();
   const { application, ask } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   if (!application) {

@@ -3,13 +3,12 @@ import { listAudit } from '@canopy/contracts/audit.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { AuditFilter } from '../features/admin/audit/audit-filter.tsx';
 import { AuditTable } from '../features/admin/audit/audit-table.tsx';
+import { t } from '../i18n/index.ts';
 import { PageLinks } from '../ui/page-links.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -32,14 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminAudit.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminAudit.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminAudit.title')} · ${brand.name}` },
+  { title: `${t('adminAudit.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminAudit() {
-  const { t } = useTranslation();
   const { search, page } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminAudit.failed')} retry={t('adminAudit.retry')} />;

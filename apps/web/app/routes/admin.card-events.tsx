@@ -3,13 +3,12 @@ import { listCardEvents, replayCardEvent, replayCardEvents } from '@canopy/contr
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
 import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: i18n.t('adminOperations.refused') });
+const unanswered = () => ({ refused: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -59,14 +58,13 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminOperations.events.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminOperations.events.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminOperations.events.title')} · ${brand.name}` },
+  { title: `${t('adminOperations.events.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminCardEvents() {
-  const { t } = useTranslation();
   const { search, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();

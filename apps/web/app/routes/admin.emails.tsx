@@ -2,7 +2,6 @@ import { listEmails } from '@canopy/contracts/emails.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { EmailCard } from '../features/admin/emails/email-card.tsx';
@@ -11,7 +10,7 @@ import { sendAgain } from '../features/admin/emails/send-again.server.ts';
 import { EmailSearch } from '../features/admin/emails/email-search.tsx';
 import { StateFilter } from '../features/admin/emails/state-filter.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: i18n.t('adminEmails.refused') });
+const unanswered = () => ({ refused: t('adminEmails.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -41,15 +40,14 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminEmails.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminEmails.failed') };
 
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminEmails.title')} · ${brand.name}` },
+  { title: `${t('adminEmails.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminEmails() {
-  const { t } = useTranslation();
   const { search, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();

@@ -3,14 +3,13 @@ import type { AdminListings } from '@canopy/contracts/admin-listings';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { ListingsFilter } from '../features/admin/listings/listings-filter.tsx';
 import { AdminListingsTable } from '../features/admin/listings/listings-table.tsx';
 import { readAdminSearch } from '../features/admin/listings/read-search.ts';
 import { countText } from '../features/listings-search/count-text.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { withoutLanguage } from '../i18n/language.ts';
 import { paths, type AdminListingsSearch } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -31,14 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminListings.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminListings.title')} · ${brand.name}` },
+  { title: `${t('adminListings.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminListingsPage() {
-  const { t } = useTranslation();
   const { search, page } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminListings.failed')} retry={t('adminListings.retry')} />;
@@ -82,7 +80,6 @@ export default function AdminListingsPage() {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  const { t } = useTranslation();
   const what = filtered ? 'noMatch' : 'none';
   return (
     <EmptyState title={t(`adminListings.${what}.title`)} text={t(`adminListings.${what}.text`)} art="/art/empty.svg">
@@ -96,7 +93,6 @@ function Nothing({ filtered }: { filtered: boolean }) {
 }
 
 function Pages({ page, search: { q, category } }: { page: AdminListings; search: AdminListingsSearch }) {
-  const { t } = useTranslation();
   if (!page.previous && !page.next) return null;
   return (
     <nav aria-label={t('adminListings.pages')} className="mt-6 flex justify-between gap-4">

@@ -4,13 +4,12 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../features/admin/fact.tsx';
 import { PointMap } from '../features/admin/operations/point-map.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { listing: null },
     log: 'the point of a listing could not be loaded',
-    refused: pageOf(i18n.t('adminOperations.point.notFound')),
+    refused: pageOf(t('adminOperations.point.notFound')),
   });
 }
 
@@ -45,7 +44,7 @@ interface Answer {
 
 const typed = (form: FormData) => ({ lat: String(form.get('lat') ?? ''), lng: String(form.get('lng') ?? '') });
 const unanswered = (form: FormData): Answer => ({
-  refused: i18n.t('adminOperations.refused'),
+  refused: t('adminOperations.refused'),
   fields: {},
   ...typed(form),
 });
@@ -70,14 +69,13 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminOperations.point.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminOperations.point.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminOperations.point.title')} · ${brand.name}` },
+  { title: `${t('adminOperations.point.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ListingPoint() {
-  const { t } = useTranslation();
   const { listing } = useLoaderData<typeof loader>();
   if (!listing) return <LoadFailed sentence={t('adminOperations.point.failed')} retry={t('adminOperations.retry')} />;
   const { id, title, location, lat } = listing;
@@ -121,7 +119,6 @@ function PointForm({
 }: {
   listing: { title: string; location: string; lat: number | null; lng: number | null };
 }) {
-  const { t } = useTranslation();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const busy = useNavigation().formData !== undefined;
   const [point, setPoint] = useState({

@@ -3,7 +3,6 @@ import { metricWeeks } from '@canopy/contracts/metrics';
 import { readMetrics } from '@canopy/contracts/metrics.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../i18n/format.ts';
 import { MetricChart } from '../features/admin/metrics/metric-chart.tsx';
 import { MetricTiles } from '../features/admin/metrics/metric-tiles.tsx';
@@ -11,7 +10,7 @@ import { MetricsTable } from '../features/admin/metrics/metrics-table.tsx';
 import { SearchesWithoutResult } from '../features/admin/metrics/searches-without-result.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -38,14 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminMetrics.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminMetrics.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminMetrics.title')} · ${brand.name}` },
+  { title: `${t('adminMetrics.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminMetrics() {
-  const { t } = useTranslation();
   const { weeks, metrics, old } = useLoaderData<typeof loader>();
   if (!metrics) return <LoadFailed sentence={t('adminMetrics.failed')} retry={t('adminMetrics.retry')} />;
   const { countedAt } = metrics;

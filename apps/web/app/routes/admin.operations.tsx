@@ -3,7 +3,6 @@ import { readOperations, runSweep } from '@canopy/contracts/operations.endpoints
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ago } from '../features/admin/operations/ago.ts';
@@ -14,7 +13,7 @@ import { SweepsTable } from '../features/admin/operations/sweeps-table.tsx';
 import { WaitingList } from '../features/admin/operations/waiting-list.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: i18n.t('adminOperations.refused') });
+const unanswered = () => ({ refused: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -52,16 +51,15 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminOperations.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminOperations.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminOperations.title')} · ${brand.name}` },
+  { title: `${t('adminOperations.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 const heading = 'mt-8 mb-1 text-xl sm:text-2xl scroll-mt-20';
 
 export default function AdminOperations() {
-  const { t } = useTranslation();
   const { operations, webStartedAt } = useLoaderData<typeof loader>();
   const counts = useRouteLoaderData<typeof adminLoader>('routes/admin')?.counts ?? null;
   const answer = useActionData<typeof action>();
@@ -85,7 +83,7 @@ export default function AdminOperations() {
         <Alert title={t('adminOperations.worker.away')} className="mb-4">
           <p>
             {seenAt
-              ? t('adminOperations.worker.seen', { ago: ago(t, seenAt, now) })
+              ? t('adminOperations.worker.seen', { ago: ago(seenAt, now) })
               : t('adminOperations.worker.never')}{' '}
             {t('adminOperations.worker.start')}
           </p>
@@ -99,7 +97,7 @@ export default function AdminOperations() {
           })}
           className="mb-4"
         >
-          <p>{t('adminOperations.webhooks.text', { ago: ago(t, refused.lastAt ?? now, now) })}</p>
+          <p>{t('adminOperations.webhooks.text', { ago: ago(refused.lastAt ?? now, now) })}</p>
         </Alert>
       ) : null}
       {unsent && unsent.count > 0 ? (
@@ -113,7 +111,7 @@ export default function AdminOperations() {
           className="mb-4"
         >
           <p>
-            {t('adminOperations.mail.text', { ago: ago(t, unsent.since ?? now, now), error: unsent.error ?? '' })}{' '}
+            {t('adminOperations.mail.text', { ago: ago(unsent.since ?? now, now), error: unsent.error ?? '' })}{' '}
             <Link to={paths.adminEmails()} className="link">
               {t('adminOperations.mail.all')}
             </Link>

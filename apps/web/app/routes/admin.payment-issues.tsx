@@ -2,7 +2,6 @@ import { countPaymentIssues, listPaymentIssues } from '@canopy/contracts/payment
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { KindFilter } from '../features/admin/payment-issues/kind-filter.tsx';
 import type { PaymentIssueAnswer } from '../features/admin/payment-issues/payment-issue-actions.tsx';
@@ -12,7 +11,7 @@ import { actOnPaymentIssue } from '../features/admin/payment-issues/payment-issu
 import { readMoneySearch } from '../features/admin/payment-issues/payment-issues-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { withoutLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -54,14 +53,13 @@ export const action = formAction(paymentIssueUnanswered, async (args, form) => {
 export const clientAction = keepPage(paymentIssueUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminPaymentIssues.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminPaymentIssues.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminPaymentIssues.title')} · ${brand.name}` },
+  { title: `${t('adminPaymentIssues.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminMoney() {
-  const { t } = useTranslation();
   const { search, page, counts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PaymentIssueAnswer | undefined;
   const navigation = useNavigation();

@@ -7,12 +7,11 @@ import {
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { PendingCard } from '../features/admin/listings/pending-card.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const unanswered = (form: FormData) => ({
   id: String(form.get('id') ?? ''),
-  sentence: i18n.t('adminListings.pending.refused'),
+  sentence: t('adminListings.pending.refused'),
 });
 export const clientAction = keepPage(unanswered);
 
@@ -63,7 +62,7 @@ export const action = formAction(unanswered, async (args, form) => {
           await api.call(deletePendingListing, { params: { id } });
           return redirectSaying(to, { kind: 'success', key: 'pendingListingDeleted' });
         default:
-          throw new Response(i18n.t('adminListings.pending.refused'), { status: 400 });
+          throw new Response(t('adminListings.pending.refused'), { status: 400 });
       }
     },
     refused: (error) => ({ id, sentence: error.message }),
@@ -71,14 +70,13 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.pending.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminListings.pending.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminListings.pending.title')} · ${brand.name}` },
+  { title: `${t('adminListings.pending.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function PendingListingsPage() {
-  const { t } = useTranslation();
   const { after, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { id: string; link?: string; sentence?: string } | undefined;
   if (!page) return <LoadFailed sentence={t('adminListings.pending.failed')} retry={t('adminListings.retry')} />;

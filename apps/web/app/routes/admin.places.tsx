@@ -4,14 +4,13 @@ import { listUnplaced } from '@canopy/contracts/places.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../features/admin/fact.tsx';
 import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: i18n.t('adminOperations.refused') });
+const unanswered = () => ({ refused: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -56,14 +55,13 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminOperations.places.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminOperations.places.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('adminOperations.places.title')} · ${brand.name}` },
+  { title: `${t('adminOperations.places.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminPlaces() {
-  const { t } = useTranslation();
   const { search, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -132,7 +130,6 @@ function PlaceCard({
   listing: UnplacedListing;
   busy: boolean;
 }) {
-  const { t } = useTranslation();
   const of = t('adminOperations.places.of', { title });
   return (
     <Card className="grid gap-3 p-4 sm:p-5">

@@ -2,9 +2,8 @@ import { countForAdmins } from '@canopy/contracts/operations.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { englishOnly } from '../server/english-only.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
@@ -25,12 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('admin.title')} · ${brand.name}` },
+  { title: `${t('admin.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Admin() {
-  const { t } = useTranslation();
   const { counts } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-6 sm:py-8">

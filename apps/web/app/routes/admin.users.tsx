@@ -3,7 +3,6 @@ import { brand } from '@canopy/contracts/brand';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../i18n/format.ts';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
@@ -18,7 +17,7 @@ import { usersSearch } from '../features/admin/users/users-search.ts';
 import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -63,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'users could not be loaded');
     const problem =
-      error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
+      error.status === 403 ? t('admin.users.denied') : t('admin.users.failed', { message: error.message });
     return data(
       { viewerId: viewer.id, search, page: null, doomed: null, question, gone: false, exportProblem, problem },
       { status: error.status },
@@ -89,14 +88,13 @@ export const action = formAction(usersUnanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('admin.users.failed', { message: unreachable }) };
+export const handle: PageHandle = { loadFailed: () => t('admin.users.failed', { message: unreachable }) };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('admin.users.heading')} · ${brand.name}` },
+  { title: `${t('admin.users.heading')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Users() {
-  const { t } = useTranslation();
   const { viewerId, search, page, doomed, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as
     (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;

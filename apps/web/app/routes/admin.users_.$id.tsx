@@ -1,7 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { loadPerson } from '../features/admin/person/load-person.server.ts';
 import { personAction } from '../features/admin/person/person-action.server.ts';
@@ -18,7 +17,7 @@ import { NameQuestion, type PersonAnswer, SessionsQuestion } from '../features/a
 import { readPersonSearch } from '../features/admin/person/person-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     load: async () => ({ viewerId, search, page: await loadPerson(args, search) }),
     or: { viewerId, search, page: null },
     log: 'the page of a person could not be loaded',
-    refused: pageOf(i18n.t('adminPerson.notFound')),
+    refused: pageOf(t('adminPerson.notFound')),
   });
 }
 
@@ -45,11 +44,11 @@ const unanswered = (form: FormData, _url: URL, message: string = unreachable): P
     return {
       intent,
       businessName: String(form.get('businessName') ?? ''),
-      problem: i18n.t('adminPerson.questions.name.failed', { message }),
+      problem: t('adminPerson.questions.name.failed', { message }),
     };
   if (intent === 'end-sessions')
-    return { intent, problem: i18n.t('adminPerson.questions.sessions.failed', { message }) };
-  return { intent, problem: i18n.t('adminPerson.emails.refused') };
+    return { intent, problem: t('adminPerson.questions.sessions.failed', { message }) };
+  return { intent, problem: t('adminPerson.emails.refused') };
 };
 export const clientAction = keepPage(unanswered);
 
@@ -59,14 +58,13 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('adminPerson.failed') };
+export const handle: PageHandle = { loadFailed: () => t('adminPerson.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.page?.person.user.displayName ?? i18n.t('adminPerson.notFound')} · ${brand.name}` },
+  { title: `${loaded?.page?.person.user.displayName ?? t('adminPerson.notFound')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AdminPerson() {
-  const { t } = useTranslation();
   const { viewerId, search, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PersonAnswer | undefined;
   if (!page) return <LoadFailed sentence={t('adminPerson.failed')} retry={t('adminPerson.retry')} />;

@@ -1,7 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { AcceptForm } from '../features/approval/accept-form.tsx';
 import { OtherAccount, PublishForm, SignInFirst } from '../features/approval/account-tasks.tsx';
@@ -13,7 +12,7 @@ import { approvalUnanswered, type ApprovalAnswer } from '../features/approval/ap
 import { acceptWithNewAccount, afterApproval, publishUnderAccount } from '../features/approval/approve.server.ts';
 import { Outcome } from '../features/shell/outcome.tsx';
 import { useOnward } from '../features/shell/use-onward.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -42,12 +41,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('approval.title')} · ${brand.name}` },
+  { title: `${t('approval.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ApproveListing() {
-  const { t } = useTranslation();
   const { preview, problem, viewerEmail, onward } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ApprovalAnswer | undefined;
   const { pathname, search } = useLocation();
@@ -85,7 +83,6 @@ export default function ApproveListing() {
 }
 
 function Done({ to }: { to: string }) {
-  const { t } = useTranslation();
   return (
     <Outcome className="shell max-w-xl py-12 sm:py-16">
       <Alert kind="success" title={t('approval.done.title')}>

@@ -2,13 +2,12 @@ import { readOwnApplication, submitApplication } from '@canopy/contracts/applica
 import { brand } from '@canopy/contracts/brand';
 import { data, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepAfterFailure, keepPage } from '../browser/keep-page.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
 import { ApplicationStanding, type Standing } from '../features/applications/application-standing.tsx';
 import { readApplication } from '../features/applications/read-application.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -54,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = (form: FormData) => readApplication(form).reply({ formErrors: [i18n.t('applications.failed')] });
+const unanswered = (form: FormData) => readApplication(form).reply({ formErrors: [t('applications.failed')] });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -64,7 +63,7 @@ export const action = formAction(unanswered, async (args, form) => {
     data(submission.reply({ formErrors }), formStatus(args.request, code));
   const tooLate = () => {
     sentTooLate.add(args.context);
-    return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
+    return refused(401, t('applications.notSignedIn'), t('applications.signInAgain'));
   };
   try {
     // A session that ended while the form was filled in must not cost what was typed.
@@ -74,7 +73,7 @@ export const action = formAction(unanswered, async (args, form) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return tooLate();
-    if (error.reason === 'application_without_user') return refused(error.status, i18n.t('applications.withoutUser'));
+    if (error.reason === 'application_without_user') return refused(error.status, t('applications.withoutUser'));
     if (error.status >= 500) throw error;
     if (error.reason === 'application_rejected' || error.reason === 'already_provider')
       return refused(error.status, error.message);
@@ -89,15 +88,14 @@ export const action = formAction(unanswered, async (args, form) => {
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionResult?.status === 'error' ? false : keepAfterFailure(change);
 
-export const handle: PageHandle = { loadFailed: () => i18n.t('applications.failedToLoad') };
+export const handle: PageHandle = { loadFailed: () => t('applications.failedToLoad') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` },
-  { name: 'description', content: i18n.t('shell.description') },
+  { title: `${t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` },
+  { name: 'description', content: t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function BecomeProvider() {
-  const { t } = useTranslation();
   const { turnedAway, failed, standing, toAnswer } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (

@@ -2,7 +2,7 @@ import { readCalendarFeedEntries } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { calendarFile } from '../features/calendar/calendar-file.server.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
               title,
               eventStart,
               eventEnd,
-              location: location ?? i18n.t('calendar.online'),
+              location: location ?? t('calendar.online'),
               url:
                 publicUrl +
                 addressHere(ticketCount > 0 ? paths.myTickets({ listing: listingId }) : paths.listing(listingId)),
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status < 500) return new Response(i18n.t('calendar.feed.gone'), { status: 404, headers: text });
+    if (error.status < 500) return new Response(t('calendar.feed.gone'), { status: 404, headers: text });
     args.context.log.error({ err: error }, 'a subscribed calendar could not be loaded');
     return new Response(error.message, { status: 503, headers: { ...text, 'retry-after': '300' } });
   }

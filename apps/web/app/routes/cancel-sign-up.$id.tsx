@@ -3,9 +3,8 @@ import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -33,11 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
     or: { title: null, spots: 1 },
     status: 200,
     log: 'a listing could not be loaded',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
-const unanswered = () => ({ refused: i18n.t('tickets.givingBack.failed') });
+const unanswered = () => ({ refused: t('tickets.givingBack.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -64,12 +63,11 @@ export const action = formAction(unanswered, async (args, form) => {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('tickets.givingBack.title')} · ${brand.name}` },
+  { title: `${t('tickets.givingBack.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function CancelSignUp() {
-  const { t } = useTranslation();
   const { title, spots } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>();

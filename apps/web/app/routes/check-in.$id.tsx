@@ -3,7 +3,6 @@ import { brand } from '@canopy/contracts/brand';
 import { rosterQuerySchema } from '@canopy/contracts/tickets';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
@@ -16,7 +15,7 @@ import { RosterSearch } from '../features/check-in/roster-search.tsx';
 import { Scanner } from '../features/check-in/scanner.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -41,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { roster: null, q: undefined, show: undefined },
     log: 'the list at the door could not be loaded',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
@@ -51,16 +50,15 @@ export const action = formAction(checkInUnanswered, (args, form) =>
 export const clientAction = keepPage(checkInUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('checkIn.loadFailed') };
+export const handle: PageHandle = { loadFailed: () => t('checkIn.loadFailed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: `${loaded?.roster ? i18n.t('checkIn.titleOf', { title: loaded.roster.title }) : i18n.t('checkIn.title')} · ${brand.name}`,
+    title: `${loaded?.roster ? t('checkIn.titleOf', { title: loaded.roster.title }) : t('checkIn.title')} · ${brand.name}`,
   },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function CheckInAtListing() {
-  const { t } = useTranslation();
   const { roster, q, show } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<CheckInAnswer>();
   const posted = useActionData<typeof action>() as CheckInAnswer | undefined;

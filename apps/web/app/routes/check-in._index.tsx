@@ -2,14 +2,13 @@ import { findTicket } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { CodeForm } from '../features/check-in/code-form.tsx';
 import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         code,
         ticket: null,
-        problem: error.status >= 500 ? i18n.t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message),
+        problem: error.status >= 500 ? t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message),
       },
       { status: error.status },
     );
@@ -44,12 +43,11 @@ export const clientAction = keepPage(checkInUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('checkIn.title')} · ${brand.name}` },
+  { title: `${t('checkIn.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function CheckIn() {
-  const { t } = useTranslation();
   const { ticket, problem } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<CheckInAnswer>();
   const posted = useActionData<typeof action>() as CheckInAnswer | undefined;

@@ -2,7 +2,6 @@ import { askForConfirmationCode, confirmSession, readAccount } from '@canopy/con
 import { brand } from '@canopy/contracts/brand';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -10,7 +9,7 @@ import type { PageHandle } from '../features/shell/page-handle.ts';
 import { readConfirmingCode, readConfirmingPassword } from '../features/sign-in/account-forms.server.ts';
 import { AskForCode, CodeForm, PasswordForm } from '../features/sign-in/confirm-forms.tsx';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { ownPath, paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -43,7 +42,7 @@ const readConfirmation = (form: FormData) =>
 const isAsking = (form: FormData) => form.get('intent') === 'send';
 const unanswered = (form: FormData) => ({
   sent: false,
-  result: shortFormUnanswered(form, i18n.t('accounts.confirm.failed')),
+  result: shortFormUnanswered(form, t('accounts.confirm.failed')),
 });
 export const clientAction = keepPage(unanswered);
 
@@ -73,14 +72,13 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('accounts.confirm.failed') };
+export const handle: PageHandle = { loadFailed: () => t('accounts.confirm.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('accounts.confirm.title')} · ${brand.name}` },
+  { title: `${t('accounts.confirm.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Confirm() {
-  const { t } = useTranslation();
   const { to, email, hasPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = { lastResult: answer?.result, to, email };

@@ -2,13 +2,12 @@ import { brand } from '@canopy/contracts/brand';
 import { sendContactMessage } from '@canopy/contracts/contact.endpoints';
 import { data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { type ContactAnswer, contactUnanswered, writtenIn } from '../features/pages/contact-answer.ts';
 import { ContactForm, contactFormId } from '../features/pages/contact-form.tsx';
 import { ContactMap } from '../features/pages/contact-map.tsx';
 import { ContactWays } from '../features/pages/contact-ways.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t, words } from '../i18n/index.ts';
 import { languageNow } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -38,12 +37,11 @@ export const clientAction = keepPage(contactUnanswered);
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('contact.title')} · ${brand.name}` },
-  { name: 'description', content: i18n.t('contact.lead') },
+  { title: `${t('contact.title')} · ${brand.name}` },
+  { name: 'description', content: t('contact.lead') },
 ];
 
 export default function Contact() {
-  const { t } = useTranslation();
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null;
   const answer = useActionData<typeof action>() as ContactAnswer | undefined;
   return (
@@ -83,14 +81,13 @@ export default function Contact() {
 }
 
 function Questions() {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby="faq">
       <h2 id="faq" className="text-2xl sm:text-3xl">
         {t('contact.faq')}
       </h2>
       <div className="mt-4 border-t border-line">
-        {t('contact.questions', { returnObjects: true }).map(([question, text]) => (
+        {words('contact.questions').map(([question, text]) => (
           <details key={question} className="group border-b border-line">
             <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-semibold">
               {question}

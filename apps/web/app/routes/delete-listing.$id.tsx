@@ -2,10 +2,9 @@ import { deleteListing, readListingDeletion } from '@canopy/contracts/my-listing
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { DeletionQuestion, isCancellation, mustWait } from '../features/my-listings/deletion-question.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -29,14 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
     or: { deletion: null },
     status: 200,
     log: 'the effects of a deletion could not be loaded',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
 /** The question can be asked without its figures; then the deletion itself decides. */
 export const clientLoader = keepDialog({ deletion: null });
 
-const unanswered = () => ({ refused: i18n.t('myListings.deletion.failed') });
+const unanswered = () => ({ refused: t('myListings.deletion.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args) => {
@@ -70,12 +69,11 @@ const cameFrom = (request: Request) =>
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('myListings.deletion.confirm')} · ${brand.name}` },
+  { title: `${t('myListings.deletion.confirm')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function DeleteListing() {
-  const { t } = useTranslation();
   const { deletion } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();

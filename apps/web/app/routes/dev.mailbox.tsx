@@ -1,13 +1,12 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { englishOnly } from '../server/english-only.server.ts';
 import { keptMail } from '../features/mailbox/kept-mail.server.ts';
 import { mailDocument } from '../features/mailbox/mail-document.ts';
 import { MailList } from '../features/mailbox/mail-list.tsx';
 import { MailView } from '../features/mailbox/mail-view.tsx';
-import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,12 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('mailbox.title')} · ${brand.name}` },
+  { title: `${t('mailbox.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function DevMailbox() {
-  const { t } = useTranslation();
   const { wished, emails, chosen } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-8 sm:py-10">

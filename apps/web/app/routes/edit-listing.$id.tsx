@@ -4,7 +4,6 @@ import type { EditableListing } from '@canopy/contracts/my-listings';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
 import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
@@ -14,7 +13,7 @@ import { listingValues } from '../features/publishing/listing-values.ts';
 import { readEdit } from '../features/publishing/read-listing.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -33,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     load: async () => ({ listing: await apiFor(args).call(readEditableListing, { params: { id } }) }),
     or: { listing: null },
     log: 'a listing could not be loaded for editing',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
@@ -52,8 +51,8 @@ function keptOf(form: FormData) {
 
 const unanswered = (form: FormData) =>
   form.get('intent') === 'find-place'
-    ? { placeProblem: i18n.t('flash.placeSearchFailed') }
-    : { result: readEdit(form).reply({ formErrors: [i18n.t('publishing.edit.failed')] }), kept: keptOf(form) };
+    ? { placeProblem: t('flash.placeSearchFailed') }
+    : { result: readEdit(form).reply({ formErrors: [t('publishing.edit.failed')] }), kept: keptOf(form) };
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -104,14 +103,13 @@ async function findPlace(args: ActionFunctionArgs, id: string) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') };
+export const handle: PageHandle = { loadFailed: () => t('listing.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('publishing.edit.title')} · ${brand.name}` },
+  { title: `${t('publishing.edit.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function EditListing() {
-  const { t } = useTranslation();
   const { listing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;

@@ -6,9 +6,9 @@ import { keepPage } from '../browser/keep-page.ts';
 import { checkoutUnanswered, type CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
 import { checkoutAction } from '../features/checkout/checkout-action.server.ts';
 import { CheckoutDialog } from '../features/checkout/checkout-dialog.tsx';
+import { t } from '../i18n/index.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
-import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
@@ -16,7 +16,6 @@ import { isClosed, offerOf } from '../features/listing-detail/offer.ts';
 import { JsonLd } from '../features/search-engines/json-ld.tsx';
 import { listingEvent } from '../features/search-engines/listing-event.ts';
 import { listingMeta } from '../features/search-engines/listing-meta.ts';
-import { i18n } from '../i18n/index.ts';
 import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -54,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     or: { listing: null, access: null, similar: [], now, signedIn: false, publicUrl },
     log: 'a listing could not be loaded',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
@@ -71,15 +70,14 @@ export const action = formAction(checkoutUnanswered, async (args, form) => {
 });
 export const clientAction = keepPage(checkoutUnanswered);
 
-export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') };
+export const handle: PageHandle = { loadFailed: () => t('listing.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
-  if (!loaded) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];
-  if (!loaded.listing) return [{ title: `${i18n.t('shell.failed.title')} · ${brand.name}` }];
+  if (!loaded) return [{ title: `${t('listing.notFound')} · ${brand.name}` }];
+  if (!loaded.listing) return [{ title: `${t('shell.failed.title')} · ${brand.name}` }];
   return listingMeta(loaded.listing, loaded.publicUrl, addressHere(paths.listing(loaded.listing.id)));
 };
 
 export default function Listing() {
-  const { t } = useTranslation();
   useDialogCode();
   const { listing, access, similar, now, signedIn, publicUrl } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;

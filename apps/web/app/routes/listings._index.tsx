@@ -3,7 +3,6 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keepAfterFailure } from '../browser/keep-page.ts';
 import { filtersOf, readListingsSearch } from '../features/listings-search/listings-search.ts';
 import { ListingFilters } from '../features/listings-search/listing-filters.tsx';
@@ -17,7 +16,7 @@ import { withRememberedOrder } from '../features/listings-search/remembered-orde
 import { PlaceInText, WithoutWords } from '../features/listings-search/search-offers.tsx';
 import { ResultSummary } from '../features/listings-search/result-summary.tsx';
 import { ViewSwitch } from '../features/listings-search/view-switch.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { withoutLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -49,10 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const handle: PageHandle = { loadFailed: () => i18n.t('listings.failed') };
+export const handle: PageHandle = { loadFailed: () => t('listings.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('listings.heading')} · ${brand.name}` },
-  { name: 'description', content: i18n.t('shell.description') },
+  { title: `${t('listings.heading')} · ${brand.name}` },
+  { name: 'description', content: t('shell.description') },
 ];
 
 /** Switching between list and map asks the server nothing, nor does what opens and closes over the page. */
@@ -75,7 +74,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 };
 
 export default function Listings() {
-  const { t } = useTranslation();
   const { search: loaded, listings, now, problem } = useLoaderData<typeof loader>();
   // The view is read from the address itself: changing it loads nothing anew.
   const [address] = useSearchParams();

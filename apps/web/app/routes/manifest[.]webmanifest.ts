@@ -1,6 +1,6 @@
 import { locales } from '@canopy/contracts/language';
 import { appManifest } from '../features/installing/app-manifest.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { addressHere, languageNow } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 export function loader() {
   const manifest = appManifest({
     lang: locales[languageNow()],
-    description: i18n.t('shell.description'),
+    description: t('shell.description'),
     home: addressHere(paths.home),
   });
   return Response.json(manifest, {

@@ -2,12 +2,11 @@ import { listMembers } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepDialog } from '../browser/keep-page.ts';
 import { MembersTable } from '../features/members/members-table.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
@@ -30,21 +29,20 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { after, members: null },
     log: 'the members of a listing could not be loaded',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
 export const clientLoader = keepDialog({ after: null, members: null });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('members.failed') };
+export const handle: PageHandle = { loadFailed: () => t('members.failed') };
 export const meta: MetaFunction<typeof loader> = () => [
-  { title: `${i18n.t('members.page')} · ${brand.name}` },
+  { title: `${t('members.page')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function MembersPage() {
-  const { t } = useTranslation();
   const { members, after } = useLoaderData<typeof loader>();
   if (!members) return <LoadFailed sentence={t('members.failed')} retry={t('members.retry')} />;
   const { listingId, title, next } = members;

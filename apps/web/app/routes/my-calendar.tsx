@@ -3,7 +3,6 @@ import { readCalendarFeed } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { feedAction } from '../features/calendar/feed-action.server.ts';
 import { type FeedAnswer, FeedPanel, feedUnanswered } from '../features/calendar/feed-panel.tsx';
@@ -14,7 +13,7 @@ import { ViewSwitch } from '../features/calendar/view-switch.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from '../features/calendar/month.ts';
 import { toLocalDateTime } from '@canopy/rules/dates';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -65,14 +64,13 @@ export const action = formAction(feedUnanswered, feedAction);
 export const clientAction = keepPage(feedUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('calendar.failed') };
+export const handle: PageHandle = { loadFailed: () => t('calendar.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('calendar.title')} · ${brand.name}` },
+  { title: `${t('calendar.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function MyCalendar() {
-  const { t } = useTranslation();
   const { month, thisMonth, today, view, entries, ahead, feed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FeedAnswer | undefined;
   const undated = entries?.filter(({ eventStart }) => eventStart === null) ?? [];

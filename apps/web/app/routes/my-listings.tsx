@@ -5,11 +5,10 @@ import type { MyListings } from '@canopy/contracts/my-listings';
 import type { Cancellation } from '@canopy/contracts/refunds';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Cancellations } from '../features/my-listings/cancellations.tsx';
 import { ListingsTable } from '../features/my-listings/listings-table.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
@@ -46,14 +45,13 @@ async function cancellationsOf(args: LoaderFunctionArgs): Promise<Cancellation[]
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('myListings.failed') };
+export const handle: PageHandle = { loadFailed: () => t('myListings.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('myListings.title')} · ${brand.name}` },
+  { title: `${t('myListings.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function MyListingsPage() {
-  const { t } = useTranslation();
   const { page, cancellations } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-8 sm:py-10">
@@ -78,7 +76,6 @@ export default function MyListingsPage() {
 }
 
 function Page({ page }: { page: MyListings }) {
-  const { t } = useTranslation();
   return (
     <>
       <ListingsTable listings={page.items} labelledBy="my-listings" />
@@ -105,7 +102,6 @@ function Page({ page }: { page: MyListings }) {
 }
 
 function Nothing() {
-  const { t } = useTranslation();
   return (
     <EmptyState title={t('myListings.empty.title')} text={t('myListings.empty.text')} art="/art/empty.svg">
       <LinkButton to={paths.addListing}>{t('myListings.add')}</LinkButton>
@@ -114,7 +110,6 @@ function Nothing() {
 }
 
 function Failed() {
-  const { t } = useTranslation();
   return (
     <Alert title={t('myListings.failed')}>
       <LinkButton to={paths.myListings()} reloadDocument kind="secondary" className="mt-3">

@@ -2,12 +2,11 @@ import { brand } from '@canopy/contracts/brand';
 import { readListingSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { ListingBoard } from '../features/sales/listing-board.tsx';
 import { readPlace } from '../features/sales/read-sales-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
@@ -23,19 +22,18 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { isAdmin, listing: null },
     log: 'the sales of a listing could not be loaded',
-    refused: pageOf(i18n.t('listing.notFound')),
+    refused: pageOf(t('listing.notFound')),
   });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('sales.listing.failed') };
+export const handle: PageHandle = { loadFailed: () => t('sales.listing.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.listing?.title ?? i18n.t('sales.listing.page')} · ${brand.name}` },
+  { title: `${data?.listing?.title ?? t('sales.listing.page')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function OwnListing() {
-  const { t } = useTranslation();
   const { listing, isAdmin } = useLoaderData<typeof loader>();
   if (!listing) return <LoadFailed sentence={t('sales.listing.failed')} retry={t('sales.retry')} />;
   return <ListingBoard listing={listing} isAdmin={isAdmin} />;

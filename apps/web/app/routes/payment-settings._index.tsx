@@ -1,14 +1,13 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepDialog, keepPage } from '../browser/keep-page.ts';
 import { loadPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { paymentSettingsAction } from '../features/payment-settings/payment-settings-action.server.ts';
 import { PaymentSettings } from '../features/payment-settings/payment-settings.tsx';
 import { problemOf } from '../features/payment-settings/problem.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -35,14 +34,13 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, paymentSettingsAction);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('paymentSettings.loadFailed') };
+export const handle: PageHandle = { loadFailed: () => t('paymentSettings.loadFailed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('paymentSettings.title')} · ${brand.name}` },
+  { title: `${t('paymentSettings.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function PaymentSettingsPage() {
-  const { t } = useTranslation();
   const { email, loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

@@ -2,14 +2,13 @@ import { brand } from '@canopy/contracts/brand';
 import { readPayout } from '@canopy/contracts/payouts.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { PageLinks } from '../ui/page-links.tsx';
 import { PayoutLines } from '../features/payouts/payout-lines.tsx';
 import { payoutTitle } from '../features/payouts/payout-title.ts';
 import { PayoutStatus } from '../features/payouts/payout-status.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
@@ -24,19 +23,18 @@ export async function loader(args: LoaderFunctionArgs) {
     load: async () => ({ after, detail: await apiFor(args).call(readPayout, { params: { id }, query: { after } }) }),
     or: { after, detail: null },
     log: 'a payout could not be loaded',
-    refused: pageOf(i18n.t('payouts.detail.notFound')),
+    refused: pageOf(t('payouts.detail.notFound')),
   });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('payouts.detail.failed') };
+export const handle: PageHandle = { loadFailed: () => t('payouts.detail.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('payouts.title')} · ${brand.name}` },
+  { title: `${t('payouts.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function PayoutPage() {
-  const { t } = useTranslation();
   const { after, detail } = useLoaderData<typeof loader>();
   if (!detail) return <LoadFailed sentence={t('payouts.detail.failed')} retry={t('payouts.retry')} />;
   const { payout, lines, next } = detail;

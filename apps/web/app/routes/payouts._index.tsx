@@ -3,14 +3,13 @@ import type { PayoutList } from '@canopy/contracts/payouts';
 import { listPayouts } from '@canopy/contracts/payouts.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Balance } from '../features/payouts/balance.tsx';
+import { t } from '../i18n/index.ts';
 import { PageLinks } from '../ui/page-links.tsx';
 import { payoutTitle } from '../features/payouts/payout-title.ts';
 import { PayoutStatus } from '../features/payouts/payout-status.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -39,14 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('payouts.failed') };
+export const handle: PageHandle = { loadFailed: () => t('payouts.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('payouts.title')} · ${brand.name}` },
+  { title: `${t('payouts.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function PayoutsPage() {
-  const { t } = useTranslation();
   const { after, list, missing } = useLoaderData<typeof loader>();
   if (!list && !missing) return <LoadFailed sentence={t('payouts.failed')} retry={t('payouts.retry')} />;
   return (
@@ -73,7 +71,6 @@ export default function PayoutsPage() {
 }
 
 function Sent({ list: { balance, payouts, next }, after }: { list: PayoutList; after: string | null }) {
-  const { t } = useTranslation();
   const ending = after ? 'noOlder' : 'empty';
   return (
     <>

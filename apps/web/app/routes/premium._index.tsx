@@ -1,7 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { premiumAction } from '../features/premium/premium-action.server.ts';
 import { premiumUnanswered } from '../features/premium/premium-answer.ts';
@@ -11,7 +10,7 @@ import { PremiumTerms } from '../features/premium/premium-terms.tsx';
 import { loadPremium } from '../features/premium/premium.server.ts';
 import { useAskingAgain } from '../features/premium/use-asking-again.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -35,14 +34,13 @@ export const clientAction = keepPage(premiumUnanswered);
 export const action = formAction(premiumUnanswered, premiumAction);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('premium.loadFailed') };
+export const handle: PageHandle = { loadFailed: () => t('premium.loadFailed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('premium.title')} · ${brand.name}` },
+  { title: `${t('premium.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function PremiumPage() {
-  const { t } = useTranslation();
   const { loaded, returned } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const premium = loaded?.premium;

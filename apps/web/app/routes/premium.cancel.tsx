@@ -1,14 +1,13 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { CancelQuestion, cancelWords } from '../features/premium/cancel-question.tsx';
 import { cancellationAction } from '../features/premium/premium-action.server.ts';
 import { cancellationUnanswered } from '../features/premium/premium-answer.ts';
 import { knownPremium } from '../features/premium/premium.server.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
@@ -29,12 +28,11 @@ export const action = formAction(cancellationUnanswered, (args) => cancellationA
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('premium.cancelling.title')} · ${brand.name}` },
+  { title: `${t('premium.cancelling.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function CancelPremium() {
-  const { t } = useTranslation();
   const { from, premium } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname } = useLocation();

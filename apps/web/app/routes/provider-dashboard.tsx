@@ -3,7 +3,7 @@ import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { listSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { said } from '../said.ts';
 import { knownPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { PaymentBanner } from '../features/payment-settings/payment-banner.tsx';
@@ -12,7 +12,6 @@ import { knownPremium } from '../features/premium/premium.server.ts';
 import { readSalesSearch } from '../features/sales/read-sales-search.ts';
 import { SalesBoard } from '../features/sales/sales-board.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
@@ -41,14 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('sales.failed') };
+export const handle: PageHandle = { loadFailed: () => t('sales.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('sales.title')} · ${brand.name}` },
+  { title: `${t('sales.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ProviderDashboard() {
-  const { t } = useTranslation();
   const { account, premium, returned, ...sales } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-8 sm:py-10">

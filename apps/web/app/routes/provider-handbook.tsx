@@ -1,18 +1,16 @@
 import { brand } from '@canopy/contracts/brand';
 import type { MetaFunction } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 import { PlainPage } from '../features/pages/plain-page.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('pages.handbook.title')} · ${brand.name}` },
-  { name: 'description', content: i18n.t('pages.handbook.lead', { name: brand.name }) },
+  { title: `${t('pages.handbook.title')} · ${brand.name}` },
+  { name: 'description', content: t('pages.handbook.lead', { name: brand.name }) },
 ];
 
 export default function ProviderHandbook() {
-  const { t } = useTranslation();
   return (
     <PlainPage page="handbook" changed="2026-11-22T12:00:00Z">
       <p className="mt-8 flex flex-wrap gap-3">

@@ -1,14 +1,13 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundIntro } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { RefundHistory } from '../features/sales/refund-history.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
@@ -35,12 +34,11 @@ export const clientAction = keepPage(refundUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('sales.refunds.pageTitle')} · ${brand.name}` },
+  { title: `${t('sales.refunds.pageTitle')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function RefundSale() {
-  const { t } = useTranslation();
   const { sale, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';

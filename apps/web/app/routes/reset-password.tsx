@@ -2,14 +2,13 @@ import { readPasswordReset, resetPassword } from '@canopy/contracts/accounts.end
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/sign-in/gone-link.tsx';
 import { mailedLinkState } from '../features/sign-in/mailed-link.server.ts';
 import { NewPasswordForm } from '../features/sign-in/new-password-form.tsx';
 import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
 import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -28,13 +27,12 @@ export const action = formAction(passwordUnanswered, (args, form) =>
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` },
-  { name: 'description', content: i18n.t('shell.description') },
+  { title: `${t('accounts.newPassword.title')} · ${brand.name}` },
+  { name: 'description', content: t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ResetPassword() {
-  const { t } = useTranslation();
   const { email } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (email === null) {

@@ -2,11 +2,10 @@ import { giveSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered } from '../features/second-factor/answer.ts';
 import { CodeField } from '../features/second-factor/code-field.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { ownPath, paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -41,12 +40,11 @@ export const action = formAction(secondFactorUnanswered, async (args, form) => {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('secondFactor.give.title')} · ${brand.name}` },
+  { title: `${t('secondFactor.give.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function SecondFactor() {
-  const { t } = useTranslation();
   const { to } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';

@@ -1,7 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
 import { readConnection, readResetRequest, readSignIn, readSignUp } from '../features/sign-in/account-forms.server.ts';
@@ -16,7 +15,7 @@ import { sendAttempt } from '../features/sign-in/send-attempt.server.ts';
 import { modeOf, signInRefusal, type SignInMode } from '../features/sign-in/sign-in-refusal.ts';
 import { SocialButtons } from '../features/sign-in/social-buttons.tsx';
 import { WelcomePanel } from '../features/sign-in/welcome-panel.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { ownPath, paths, signInProblems } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { redirectSaying } from '../server/flash.server.ts';
@@ -53,7 +52,7 @@ function unanswered(form: FormData, url: URL) {
   return {
     mode,
     mailSent: false,
-    result: shortFormUnanswered(form, i18n.t(`accounts.${mode}.failed`)),
+    result: shortFormUnanswered(form, t(`accounts.${mode}.failed`)),
   };
 }
 export const clientAction = keepPage(unanswered);
@@ -90,7 +89,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
       {
         mode,
         mailSent: false,
-        result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }),
+        result: reply(signInRefusal(error) ?? { formErrors: [t(`accounts.${mode}.failed`)] }),
       },
       formStatus(request, error.status),
     );
@@ -99,13 +98,12 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${i18n.t(`accounts.${page?.mode ?? 'signIn'}.tab`)} · ${brand.name}` },
-  { name: 'description', content: i18n.t('shell.description') },
+  { title: `${t(`accounts.${page?.mode ?? 'signIn'}.tab`)} · ${brand.name}` },
+  { name: 'description', content: t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function SignIn() {
-  const { t } = useTranslation();
   const { mode, to, problem, social, email } = useLoaderData<typeof loader>();
   const attempt = useActionData<typeof action>();
   // Messages belong to the mode in which they arose.

@@ -3,9 +3,8 @@ import { simulatedAccountActions } from '@canopy/contracts/simulated-card-action
 import { readSimulatedLink, useSimulatedLink as pressButton } from '@canopy/contracts/simulated-cards.endpoints';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const unanswered = () => ({ refused: i18n.t('simulatedProvider.failed') });
+const unanswered = () => ({ refused: t('simulatedProvider.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -54,12 +53,11 @@ export const action = formAction(unanswered, async (args, form) => {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('simulatedProvider.title')} · ${brand.name}` },
+  { title: `${t('simulatedProvider.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function SimulatedCardProvider() {
-  const { t } = useTranslation();
   const account = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const yesOrNo = (value: boolean) => t(value ? 'simulatedProvider.yes' : 'simulatedProvider.no');

@@ -7,11 +7,10 @@ import {
 } from '@canopy/contracts/simulated-cards.endpoints';
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { priceText } from '../i18n/format.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: i18n.t('simulatedProvider.failed') });
+const unanswered = () => ({ refused: t('simulatedProvider.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -56,17 +55,17 @@ export const action = formAction(unanswered, async (args, form) => {
     refused: ({ reason }) => ({
       refused:
         reason === 'payment_failed'
-          ? i18n.t('simulatedPremium.declined')
+          ? t('simulatedPremium.declined')
           : reason === 'simulated_link_expired'
-            ? i18n.t('simulatedPremium.closed')
-            : i18n.t('simulatedProvider.failed'),
+            ? t('simulatedPremium.closed')
+            : t('simulatedProvider.failed'),
     }),
   });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('simulatedProvider.title')} · ${brand.name}` },
+  { title: `${t('simulatedProvider.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -78,7 +77,6 @@ function actionsOf({ kind, open, state, ends }: SimulatedPremiumPage): Simulated
 }
 
 export default function SimulatedPremium() {
-  const { t } = useTranslation();
   const { shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!shown) return <Alert className="shell my-8">{t('simulatedProvider.failed')}</Alert>;

@@ -1,13 +1,12 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { checkInAddress, heldTickets } from '../features/tickets/held-tickets.server.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
 
@@ -26,16 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
+export const handle: PageHandle = { loadFailed: () => t('tickets.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: `${loaded?.purchase ? i18n.t('tickets.title', { title: loaded.purchase.title }) : i18n.t('tickets.heading')} · ${brand.name}`,
+    title: `${loaded?.purchase ? t('tickets.title', { title: loaded.purchase.title }) : t('tickets.heading')} · ${brand.name}`,
   },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Tickets() {
-  const { t } = useTranslation();
   const { purchase, tickets, now } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-3xl py-8 sm:py-10 print:py-0">

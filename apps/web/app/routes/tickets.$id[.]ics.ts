@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { calendarFile } from '../features/calendar/calendar-file.server.ts';
 import { heldTickets } from '../features/tickets/held-tickets.server.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 
@@ -11,8 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
     args,
     args.params['id'] ?? '',
   );
-  if (!listingId || !eventStart) throw new Response(i18n.t('tickets.noDate'), { status: 404 });
-  const place = isVirtual ? i18n.t('tickets.online') : location;
+  if (!listingId || !eventStart) throw new Response(t('tickets.noDate'), { status: 404 });
+  const place = isVirtual ? t('tickets.online') : location;
   const file = calendarFile(
     [
       {

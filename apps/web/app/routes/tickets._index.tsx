@@ -2,12 +2,11 @@ import { listMyTickets } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatPeriod } from '../i18n/format.ts';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { i18n } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -49,14 +48,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
+export const handle: PageHandle = { loadFailed: () => t('tickets.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('tickets.heading')} · ${brand.name}` },
+  { title: `${t('tickets.heading')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function MyTickets() {
-  const { t } = useTranslation();
   const { purchases, refunds } = useLoaderData<typeof loader>();
   if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (

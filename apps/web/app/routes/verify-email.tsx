@@ -2,7 +2,7 @@ import { readVerification, verifyEmail } from '@canopy/contracts/accounts.endpoi
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { said } from '../said.ts';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/sign-in/gone-link.tsx';
@@ -10,7 +10,6 @@ import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.se
 import { NewPasswordForm } from '../features/sign-in/new-password-form.tsx';
 import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
 import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
-import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -42,19 +41,18 @@ export const action = formAction(unanswered, async (args, form) => {
     },
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     refused: (error) => ({
-      sentence: error.reason === 'invalid_input' ? i18n.t('accounts.verify.goneTitle') : error.message,
+      sentence: error.reason === 'invalid_input' ? t('accounts.verify.goneTitle') : error.message,
     }),
   });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
-  { title: `${i18n.t('accounts.verify.title')} · ${brand.name}` },
+  { title: `${t('accounts.verify.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function VerifyEmail() {
-  const { t } = useTranslation();
   const { email, needsPassword } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { pathname, search } = useLocation();

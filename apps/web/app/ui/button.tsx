@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -30,7 +30,6 @@ export const Button = forwardRef<
   HTMLButtonElement,
   ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }
 >(function Button({ kind, size, wide, busy = false, className = '', children, onClick, onMouseDown, ...rest }, ref) {
-  const { t } = useTranslation();
   return (
     <button
       ref={ref}

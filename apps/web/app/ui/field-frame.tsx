@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { said } from '../said.ts';
 import { Icon } from './icon.tsx';
 
@@ -39,7 +39,6 @@ export function FieldFrame({
   hideLabel,
   children,
 }: Labelled & { children: ReactNode }) {
-  const { t } = useTranslation();
   return (
     <div>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>

@@ -1,12 +1,11 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 /** The modal of `dialog.tsx`, with the library that it needs. */
 export function Modal({ open, onClose, title, description, wide = false, children }: DialogProps) {
-  const { t } = useTranslation();
   const cameFrom = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

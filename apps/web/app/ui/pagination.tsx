@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { LinkButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** Previous and Next as links; a missing one is left out. Pass full addresses. */
 export function Pagination({ page, previous, next }: { page: number; previous: string | null; next: string | null }) {
-  const { t } = useTranslation();
   if (!previous && !next) return null;
   return (
     <nav aria-label={t('ui.pages')} className="mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-4">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/index.ts';
 import { Icon } from './icon.tsx';
 import { useClearing } from './use-clearing.ts';
 
@@ -11,7 +11,6 @@ export interface Status {
 
 /** The answer to an action. */
 export function StatusMessage({ message, floating = false }: { message: Status | null; floating?: boolean }) {
-  const { t } = useTranslation();
   const clearing = useClearing(message?.id ?? null);
   const shown = clearing.shown ? message : null;
 

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import type { CardElementProps } from './card-element.ts';
 
@@ -14,7 +14,6 @@ const testCards = [
 
 /** Stands in for the card provider's own field. Its inputs have no names: what is typed goes nowhere. */
 export function SimulatedCard({ disabled, onReady }: CardElementProps) {
-  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const ready = useRef(onReady);
   ready.current = onReady;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { i18n } from '../../i18n/index.ts';
 import { shortFormUnanswered } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 
 /** The matters of the account page that are forms with fields. */
 export type FormIntent = 'name' | 'password';
@@ -20,8 +20,8 @@ export function accountUnanswered(form: FormData): AccountAnswer {
   switch (intent) {
     case 'name':
     case 'password':
-      return { intent, result: shortFormUnanswered(form, i18n.t('account.notSaved')) };
+      return { intent, result: shortFormUnanswered(form, t('account.notSaved')) };
     default:
-      return { id: String(Date.now()), problem: i18n.t('flash.failed') };
+      return { id: String(Date.now()), problem: t('flash.failed') };
   }
 }

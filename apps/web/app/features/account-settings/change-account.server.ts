@@ -7,7 +7,7 @@ import {
   updateProfile,
 } from '@canopy/contracts/accounts.endpoints';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import type { FlashKey } from '../../i18n/keys.ts';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
@@ -59,7 +59,7 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
             { 'set-cookie': endedSessionCookie(args.context) },
           );
         default:
-          throw new Response(i18n.t('account.notSaved'), { status: 400 });
+          throw new Response(t('account.notSaved'), { status: 400 });
       }
     },
     refused: (error) =>

@@ -1,10 +1,9 @@
 import type { Account } from '@canopy/contracts/accounts';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Section } from './section.tsx';
 
 export function ConnectedSection({ connected }: { connected: Account['connected'] }) {
-  const { t } = useTranslation();
   return (
     <Section title={t('account.connected.title')}>
       {connected.length === 0 ? <p className="text-ink-soft">{t('account.connected.none')}</p> : null}

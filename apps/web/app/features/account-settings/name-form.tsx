@@ -2,8 +2,8 @@ import { type Language, languageNames, languages, locales } from '@canopy/contra
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,6 @@ interface Props {
 }
 
 export function NameForm({ name, businessName, language, lastResult }: Props) {
-  const { t } = useTranslation();
   const { form, field, select, problem } = useShortForm('name', lastResult, { displayName: name, language });
   return (
     <Section title={t('account.profile.title')}>

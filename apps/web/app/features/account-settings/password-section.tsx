@@ -1,9 +1,9 @@
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
 import { useRouteCode } from '../../browser/use-route-code.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,6 @@ export function PasswordSection({
   email: string;
   lastResult: SubmissionResult<string[]> | null;
 }) {
-  const { t } = useTranslation();
   return (
     <Section title={t('account.password.title')}>
       {hasPassword ? <ChangeForm email={email} lastResult={lastResult} /> : <AskForLink />}
@@ -30,7 +29,6 @@ export function PasswordSection({
 }
 
 function ChangeForm({ email, lastResult }: { email: string; lastResult: SubmissionResult<string[]> | null }) {
-  const { t } = useTranslation();
   const { form, field, problem } = useShortForm('password', lastResult);
   return (
     <Form method="post" preventScrollReset {...form} className="grid gap-4">
@@ -60,7 +58,6 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
 }
 
 export function AskForLink() {
-  const { t } = useTranslation();
   useRouteCode('routes/account._index');
   const fetcher = useFetcher<{ id: string; problem?: string }>();
   const { state, data } = fetcher;

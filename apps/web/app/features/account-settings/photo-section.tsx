@@ -1,8 +1,8 @@
 import { Form, useFetcher } from '@remix-run/react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { useRouteCode } from '../../browser/use-route-code.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,6 @@ export function PhotoSection({
   photoUrl: string | null;
   problem: string | null;
 }) {
-  const { t } = useTranslation();
   const [early, setEarly] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   useRouteCode('routes/account.photo');

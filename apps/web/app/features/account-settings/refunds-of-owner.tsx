@@ -1,13 +1,12 @@
 import type { RefundsOfOwner } from '@canopy/contracts/refunds';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 
 /**
  * Who gets how much back when an account with sold listings goes, for each listing and in sum. Nothing where nobody
  * does.
  */
 export function OwnerRefunds({ refunds: { listings, total } }: { refunds: RefundsOfOwner }) {
-  const { t } = useTranslation();
   if (total.listings === 0) return null;
   const sum = {
     count: total.people,

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Device } from './device.ts';
@@ -16,7 +16,6 @@ export interface ShownSession {
 
 /** Every device that is signed in, with the means to end it. */
 export function SessionsSection({ sessions }: { sessions: ShownSession[] }) {
-  const { t } = useTranslation();
   return (
     <Section title={t('account.sessions.title')}>
       <p className="text-ink-soft">{t('account.sessions.text')}</p>

@@ -1,6 +1,6 @@
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
 import { NavLink, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { sumOfCounts } from './counts.ts';
 
@@ -16,7 +16,6 @@ interface AdminLink {
  * knows is not shown.
  */
 export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const links: AdminLink[] = [
     {
@@ -74,7 +73,6 @@ export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
 }
 
 function OpenCount({ count, of }: { count: number; of: 'applications' | 'payments' | 'emails' | 'operations' }) {
-  const { t } = useTranslation();
   const many = count > adminCountsShownTo;
   const number = many ? t('admin.moreThan', { number: adminCountsShownTo }) : String(count);
   return (

@@ -11,7 +11,7 @@ import {
 } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
@@ -64,7 +64,6 @@ export function ApplicationForm({
   lastResult: SubmissionResult<string[]> | undefined;
   sent: Application | null;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formAction?.startsWith(paths.becomeProvider()) ?? false;
   const [form, fields] = useForm<ApplicationFields>({
     id: 'application',

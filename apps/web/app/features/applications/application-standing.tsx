@@ -1,8 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ApplicationStatus } from '@canopy/contracts/vocabulary';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,6 @@ export interface Standing {
 
 /** Where an application stands, and what its person can do now. */
 export function ApplicationStanding({ status, submittedAt, reason }: Standing) {
-  const { t } = useTranslation();
   if (status === 'pending') {
     return (
       <Panel icon="clock" title={t('applications.pending.title')}>

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 
 /** How much more fits. It counts while typing, so it only makes sense with scripts. */
 export function CharactersLeft({ text, limit }: { text: string | undefined; limit: number }) {
-  const { t } = useTranslation();
   return (
     <p className="needs-scripts mt-1 text-right text-sm text-ink-soft tabular-nums">
       {t('applications.charactersLeft', { left: numberText(limit - (text ?? '').length) })}

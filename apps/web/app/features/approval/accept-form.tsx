@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -23,7 +23,6 @@ export function AcceptForm({
   here: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const [form, fields] = useForm({
     id: 'accept-approval',
@@ -83,7 +82,6 @@ export function AcceptForm({
  * holds the token.
  */
 function TermsLinks() {
-  const { t } = useTranslation();
   const beside = { target: '_blank', rel: 'noopener noreferrer', className: 'link' };
   return (
     <>

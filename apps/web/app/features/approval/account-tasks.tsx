@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,7 +8,6 @@ import { RequestForm } from '../shell/request-form.tsx';
 
 /** The email has an account by now: its owner signs in and comes back. */
 export function SignInFirst({ here }: { here: string }) {
-  const { t } = useTranslation();
   return (
     <div className="grid gap-5">
       <Alert kind="note" title={t('approval.accountExists')}>
@@ -23,7 +22,6 @@ export function SignInFirst({ here }: { here: string }) {
 
 /** One confirmation, and the listing is published under the account of this viewer. */
 export function PublishForm({ email, answer }: { email: string; answer: { refused?: string } | undefined }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" replace className="grid gap-5">
@@ -41,7 +39,6 @@ export function PublishForm({ email, answer }: { email: string; answer: { refuse
 
 /** Somebody else is signed in here. */
 export function OtherAccount({ email, viewer }: { email: string; viewer: string }) {
-  const { t } = useTranslation();
   return (
     <div className="grid gap-5">
       <Alert kind="note" title={t('approval.other.title')}>

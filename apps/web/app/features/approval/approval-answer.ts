@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { readAcceptance, secretFields } from './read-acceptance.ts';
 
 export interface ApprovalAnswer {
@@ -10,9 +10,9 @@ export interface ApprovalAnswer {
 }
 
 export function approvalUnanswered(form: FormData): ApprovalAnswer {
-  if (form.get('intent') === 'publish') return { done: false, refused: i18n.t('approval.publishFailed') };
+  if (form.get('intent') === 'publish') return { done: false, refused: t('approval.publishFailed') };
   return {
     done: false,
-    result: readAcceptance(form).reply({ hideFields: secretFields, formErrors: [i18n.t('approval.failed')] }),
+    result: readAcceptance(form).reply({ hideFields: secretFields, formErrors: [t('approval.failed')] }),
   };
 }

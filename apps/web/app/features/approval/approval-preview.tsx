@@ -1,12 +1,11 @@
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
-import { useTranslation } from 'react-i18next';
 import { priceLabel } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** The listing as far as its provider must see it before saying yes. */
 export function ListingPreview({ preview }: { preview: ApprovalPreview }) {
-  const { t } = useTranslation();
   return (
     <Card className="overflow-hidden">
       <img

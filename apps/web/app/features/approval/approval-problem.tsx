@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { GoneLink } from '../sign-in/gone-link.tsx';
@@ -7,7 +7,6 @@ import type { Advice } from './approval-state.ts';
 
 /** A link that does not work, in its own words, and what to do about it. */
 export function ApprovalProblem({ sentence, advice }: { sentence: string; advice: Advice }) {
-  const { t } = useTranslation();
   const location = useLocation();
   return (
     <GoneLink title={sentence} text={t(`approval.problem.${advice}`)}>

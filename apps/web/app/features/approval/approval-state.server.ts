@@ -1,7 +1,7 @@
 import { readApproval } from '@canopy/contracts/listing-approvals.endpoints';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
+import { t } from '../../i18n/index.ts';
 import { said } from '../../said.ts';
-import { i18n } from '../../i18n/index.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
@@ -30,6 +30,6 @@ export async function approvalState(args: RequestArgs): Promise<ApprovalState> {
     if (error.status === 400)
       return { preview: null, problem: { sentence: said(refusals.approval_link_unknown[1]), advice: 'unknown' } };
     args.context.log.error({ err: error }, 'an approval link could not be validated');
-    return { preview: null, problem: { sentence: i18n.t('approval.problem.validating'), advice: 'retryText' } };
+    return { preview: null, problem: { sentence: t('approval.problem.validating'), advice: 'retryText' } };
   }
 }

@@ -1,6 +1,6 @@
 import { acceptApproval, publishApproved } from '@canopy/contracts/listing-approvals.endpoints';
 import { data } from '@remix-run/node';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { languageNow } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
@@ -46,7 +46,7 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
       const told =
         Object.keys(error.fields).length > 0
           ? { fieldErrors: error.fields }
-          : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
+          : { formErrors: [said(error) ?? t('approval.failed')] };
       return { done: false, result: submission.reply({ hideFields: secretFields, ...told }) };
     },
   });
@@ -59,7 +59,7 @@ export async function publishUnderAccount(args: RequestArgs) {
       await apiFor(args).call(publishApproved, { body: { token: approvalToken(args.request) } });
       return done();
     },
-    refused: (error): ApprovalAnswer => ({ done: false, refused: said(error) ?? i18n.t('approval.publishFailed') }),
+    refused: (error): ApprovalAnswer => ({ done: false, refused: said(error) ?? t('approval.publishFailed') }),
   });
 }
 

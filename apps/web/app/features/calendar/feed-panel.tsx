@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,6 @@ export function FeedPanel({
   answer: FeedAnswer | undefined;
   action: string;
 }) {
-  const { t } = useTranslation();
   const intent = useNavigation().formData?.get('intent');
   const made = createdAt !== null;
   return (

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { byDay, dayAnchor, dayWords, firstDay } from './days.ts';
@@ -71,7 +71,6 @@ function Day({
   month: string;
   entries: CalendarEntry[];
 }) {
-  const { t } = useTranslation();
   const number = Number(date.slice(8));
   const list = `${paths.myCalendar({ month, view: 'list' })}#${dayAnchor(date)}`;
   const shown = entries.slice(0, inCell);
@@ -119,7 +118,6 @@ function Day({
 }
 
 function TodayNumber({ number }: { number: number }) {
-  const { t } = useTranslation();
   return (
     <>
       <strong className="text-ink">{number}</strong>
@@ -130,7 +128,6 @@ function TodayNumber({ number }: { number: number }) {
 
 /** Time and title on a few lines; the list says the rest. */
 function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
-  const { t } = useTranslation();
   const time =
     entry.eventStart && firstDay(entry.eventStart) === date ? formatTime(entry.eventStart) : t('calendar.goesOn');
   const text = (

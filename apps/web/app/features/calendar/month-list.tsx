@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +11,6 @@ import { byDay, dayAnchor, dayWords } from './days.ts';
 
 /** The month as a list of days. */
 export function MonthList({ entries, month }: { entries: CalendarEntry[]; month: string }) {
-  const { t } = useTranslation();
   return (
     <ol>
       {byDay(entries, month).map(({ date, entries: those }) => {
@@ -41,7 +40,6 @@ export function MonthList({ entries, month }: { entries: CalendarEntry[]; month:
 }
 
 function Entry({ entry }: { entry: CalendarEntry }) {
-  const { t } = useTranslation();
   const gone = entry.deleted || entry.cancelled;
   const when = formatPeriod(entry.eventStart, entry.eventEnd);
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +19,6 @@ export function MonthTurner({
   view: 'list' | undefined;
   headingId: string;
 }) {
-  const { t } = useTranslation();
   const previous = monthsLater(month, -1);
   const next = monthsLater(month, 1);
   return (

@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Month or list, as links: each has an address. */
 export function ViewSwitch({ month, view }: { month: string; view: 'list' | undefined }) {
-  const { t } = useTranslation();
   return (
     <nav aria-label={t('calendar.view')} className="mt-4 flex gap-2">
       {(['month', 'list'] as const).map((name) => {

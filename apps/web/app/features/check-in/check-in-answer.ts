@@ -1,6 +1,6 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
 import type { RefusalCode } from '@canopy/contracts/refusals';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 export const checkInIntents = ['code', 'use', 'undo'] as const;
 export type CheckInIntent = (typeof checkInIntents)[number];
@@ -20,7 +20,7 @@ export function checkInUnanswered(form: FormData): CheckInAnswer {
     ok: false,
     intent: intentOf(form),
     reason: null,
-    message: i18n.t('checkIn.failed'),
+    message: t('checkIn.failed'),
     code: String(form.get('code') ?? ''),
     at: Date.now(),
   };

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 
 /** What the door said last. A new answer is a new element, so that the same sentence is read aloud again. */
 export function CheckInMessage({ answer, className = '' }: { answer: CheckInAnswer | undefined; className?: string }) {
-  const { t } = useTranslation();
   if (!answer) return null;
   if (!answer.ok) {
     return (

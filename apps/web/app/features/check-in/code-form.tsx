@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
@@ -14,7 +14,6 @@ export function CodeForm({
   answer: CheckInAnswer | undefined;
   action: string;
 }) {
-  const { t } = useTranslation();
   const refused = answer && !answer.ok && answer.intent === 'code' ? answer : null;
   return (
     <fetcher.Form method="post" action={action} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">

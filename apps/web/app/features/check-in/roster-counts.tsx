@@ -1,10 +1,9 @@
 import type { Roster } from '@canopy/contracts/tickets';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 
 /** How many have come and how many are still to come, of the whole listing. */
 export function RosterCounts({ roster }: { roster: Pick<Roster, 'expected' | 'arrived'> }) {
-  const { t } = useTranslation();
   const counts = [
     ['checkIn.arrived', roster.arrived],
     ['checkIn.expected', roster.expected - roster.arrived],

@@ -1,7 +1,7 @@
 import type { Roster } from '@canopy/contracts/tickets';
 import type { FetcherWithComponents } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 import { UseForm } from './use-form.tsx';
@@ -19,7 +19,6 @@ export function RosterList({
   action: string;
   fetcher: FetcherWithComponents<CheckInAnswer>;
 }) {
-  const { t } = useTranslation();
   return (
     <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
       {tickets.map((ticket) => (

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +16,6 @@ export function RosterSearch({
   q: string | undefined;
   show: string | undefined;
 }) {
-  const { t } = useTranslation();
   return (
     <>
       <Form

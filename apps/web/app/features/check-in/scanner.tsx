@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useScanner } from './use-scanner.ts';
 
 /** Reads QR codes one after the other. Not shown where the browser cannot. */
 export function Scanner({ onCode }: { onCode: (code: string) => void }) {
-  const { t } = useTranslation();
   const { state, video, start, stop } = useScanner(onCode);
   if (state === 'unknown' || state === 'missing') return null;
   return (

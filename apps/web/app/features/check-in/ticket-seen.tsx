@@ -1,7 +1,7 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
 import type { FetcherWithComponents } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,6 @@ export function TicketSeen({
   ticket: ScannedTicket;
   fetcher: FetcherWithComponents<CheckInAnswer>;
 }) {
-  const { t } = useTranslation();
   const state =
     ticket.status === 'used'
       ? t('checkIn.used', { when: formatDateTime(ticket.usedAt!) })

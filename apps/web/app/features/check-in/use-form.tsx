@@ -1,6 +1,6 @@
 import type { Roster } from '@canopy/contracts/tickets';
 import type { FetcherWithComponents } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 
@@ -16,7 +16,6 @@ export function UseForm({
   fetcher: FetcherWithComponents<CheckInAnswer>;
   small?: boolean;
 }) {
-  const { t } = useTranslation();
   const used = ticket.status === 'used';
   const busy = fetcher.state !== 'idle' && fetcher.formData?.get('ticketId') === ticket.id;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { amountText } from '../../i18n/format.ts';
 import type { CardElementProps, ConfirmCard } from '../../browser/card-element/card-element.ts';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +14,6 @@ import type { Checkout } from './use-checkout.ts';
 
 /** The card field, fetched only now, and the one button that charges it. */
 export function CardStep({ checkout, listingId }: { checkout: Checkout; listingId: string }) {
-  const { t } = useTranslation();
   const { state, dispatch, pay, busy, Form, action } = checkout;
   const purchase = state.purchase!;
   const { simulated, publishableKey } = purchase;

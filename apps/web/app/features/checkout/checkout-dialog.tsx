@@ -1,7 +1,7 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,7 +25,6 @@ export interface CheckoutProps {
  * address that says what was bought is cleaned before the dialog's own code has come.
  */
 export function CheckoutDialog({ listing, access, posted }: CheckoutProps) {
-  const { t } = useTranslation();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +16,6 @@ export function DoneStep({
   contact: string | null;
   listingId: string;
 }) {
-  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { returnAfterMs } = checkout.state;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -15,7 +15,6 @@ const almostMs = 120_000;
 
 /** How long the spots are still held. It can be extended once; when it ends, the walk starts again. */
 export function HoldCountdown({ checkout }: { checkout: Checkout }) {
-  const { t } = useTranslation();
   const { state, dispatch, busy, Form, action } = checkout;
   const { deadline, extended, orderId } = state.purchase!;
   const [left, setLeft] = useState<number | null>(null);

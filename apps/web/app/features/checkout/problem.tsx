@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { amountText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,7 +24,6 @@ const needsSupport: ReadonlySet<string> = new Set(['recording', 'followUp']);
 
 /** What is wrong, and what to do about it where that is somewhere else. Stands inside the form that was sent. */
 export function ProblemAlert({ problem }: { problem: Problem | null }) {
-  const { t } = useTranslation();
   if (!problem) return null;
   const text = (
     <p>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutStep } from './checkout-state.ts';
 
@@ -6,7 +6,6 @@ const order: CheckoutStep[] = ['tickets', 'card', 'done'];
 
 /** Tickets, payment, done: always visible, and said aloud when it changes. */
 export function Steps({ step }: { step: CheckoutStep }) {
-  const { t } = useTranslation();
   const at = order.indexOf(step);
   return (
     <>

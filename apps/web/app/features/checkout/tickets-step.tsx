@@ -2,7 +2,7 @@ import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { dollars } from '@canopy/contracts/money';
 import { largestQuantity, remainingFor } from '@canopy/rules/capacity';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame, described } from '../../ui/field-frame.tsx';
@@ -23,7 +23,6 @@ export function TicketsStep({
   access: ListingAccess;
   checkout: Checkout;
 }) {
-  const { t } = useTranslation();
   const hydrated = useHydrated();
   const { state, busy, Form, action } = checkout;
   const most = largestQuantity(remainingFor(listing.remaining, access.hold?.quantity ?? 0));

@@ -1,5 +1,5 @@
 import { amountText, priceText } from '../../i18n/format.ts';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 
 /** What will be paid and what for; in every step it stands at the same place. */
 export function Total({
@@ -11,7 +11,6 @@ export function Total({
   unitPriceCents: number;
   amountCents: number;
 }) {
-  const { t } = useTranslation();
   return (
     <div className="mt-5 flex items-baseline justify-between gap-4 rounded-card bg-leaf px-4 py-3">
       <div>

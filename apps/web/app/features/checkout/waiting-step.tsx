@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,6 @@ export function WaitingStep({
   problem: Problem | null;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
   if (!slow) {
     return (
       <div role="status" className="mt-5">

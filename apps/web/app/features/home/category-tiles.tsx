@@ -1,7 +1,7 @@
 import type { Count, ListingPage } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { countText } from '../listings-search/count-text.ts';
 import { placeholderArt } from '../listings-search/placeholder-art.ts';
@@ -10,7 +10,6 @@ const none: Count = { count: 0, more: false };
 
 /** The six categories, each leading to its upcoming listings. */
 export function CategoryTiles({ perCategory }: { perCategory: ListingPage['perCategory'] | null }) {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby="categories" className="mt-14">
       <h2 id="categories" className="text-2xl sm:text-3xl">

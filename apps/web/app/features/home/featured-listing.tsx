@@ -1,13 +1,12 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The one listing that whoever runs this site puts into the window. */
 export function FeaturedListing({ listing }: { listing: Pick<ListingDetail, 'id' | 'title' | 'language'> }) {
-  const { t } = useTranslation();
   return (
     <p className="mt-6 rounded-2xl bg-leaf p-5 sm:p-6">
       <span className="block text-sm font-semibold text-ink-soft">{t('home.featured')}</span>

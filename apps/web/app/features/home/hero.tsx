@@ -1,13 +1,12 @@
 import { Form } from '@remix-run/react';
 import { limits } from '@canopy/contracts/limits';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** What this is, in one picture and one sentence, and the two ways in. */
 export function Hero() {
-  const { t } = useTranslation();
   return (
     <div className="bg-leaf">
       <div className="mx-auto grid w-full max-w-[88rem] items-center lg:grid-cols-[1fr_1.15fr]">

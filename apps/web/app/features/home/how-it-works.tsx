@@ -1,11 +1,10 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import { useTranslation } from 'react-i18next';
+import { t, words } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 /** Three steps for each of the two sides, and the step that this visitor can take next. */
 export function HowItWorks({ viewer }: { viewer: Viewer | null }) {
-  const { t } = useTranslation();
   const families = viewer
     ? { to: paths.myCalendar(), label: t('home.families.calendar') }
     : { to: paths.signIn({ mode: 'create' }), label: t('home.families.action') };
@@ -20,12 +19,12 @@ export function HowItWorks({ viewer }: { viewer: Viewer | null }) {
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
         <Side
           title={t('home.families.title')}
-          steps={t('home.families.steps', { returnObjects: true })}
+          steps={words('home.families.steps')}
           next={families}
         />
         <Side
           title={t('home.providers.title')}
-          steps={t('home.providers.steps', { returnObjects: true })}
+          steps={words('home.providers.steps')}
           next={providers}
         />
       </div>

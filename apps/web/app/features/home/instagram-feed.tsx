@@ -1,10 +1,9 @@
 import { brand } from '@canopy/contracts/brand';
-import { useTranslation } from 'react-i18next';
 import { homeArt, homeContent } from '../../content/home.ts';
+import { t } from '../../i18n/index.ts';
 
 /** Eight pictures in four columns, our own files: no visitor is told to another company for looking at this page. */
 export function InstagramFeed() {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby="instagram" className="mt-16">
       <h2 id="instagram" className="text-2xl sm:text-3xl">

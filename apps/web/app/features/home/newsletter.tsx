@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
  * being sent, nothing of what was typed goes anywhere.
  */
 export function Newsletter() {
-  const { t } = useTranslation();
   const stay = (event: FormEvent) => event.preventDefault();
   return (
     <section aria-labelledby="newsletter" className="mt-16 rounded-2xl bg-leaf p-6 sm:p-8">

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { homeArt, homeContent } from '../../content/home.ts';
+import { t } from '../../i18n/index.ts';
 
 /** Four facts as drawings with their figures, and where they come from. */
 export function Statistics() {
-  const { t } = useTranslation();
   const { heading, facts, source } = homeContent().statistics;
   return (
     <section aria-labelledby="statistics" className="mt-16">

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 
 /** How many people come and how many spots are left, in words and as a bar. */
 export function Capacity({
@@ -7,7 +7,6 @@ export function Capacity({
 }: {
   listing: Pick<ListingDetail, 'currentAttendees' | 'maxAttendees' | 'remaining' | 'isOver'>;
 }) {
-  const { t } = useTranslation();
   const { currentAttendees, maxAttendees, remaining } = listing;
   const attendees = t('listing.attendees', { count: currentAttendees });
   // What is over or full has no spots to give, which the banner says.

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
@@ -7,7 +7,6 @@ import type { ListingPageProps } from './listing-page-body.tsx';
  * from the listing.
  */
 export function ContactSection({ access }: Pick<ListingPageProps, 'access'>) {
-  const { t } = useTranslation();
   return (
     <div className="mt-4">
       <p>{t('listing.contactForPrice')}</p>

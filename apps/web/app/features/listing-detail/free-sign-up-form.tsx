@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,7 +22,6 @@ const spoken = new Set([
 
 /** One click for a whole family. The page is read again a second later, when others may have signed up, too. */
 export function FreeSignUpForm({ listing, posted, className }: ListingPageProps & { className: string }) {
-  const { t } = useTranslation();
   const fetcher = useFetcher<CheckoutAnswer>();
   const revalidator = useRevalidator();
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);

@@ -1,6 +1,6 @@
 import type { ListingAccess } from '@canopy/contracts/listings';
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -18,7 +18,6 @@ export function HoldPanel({
   className: string;
   compact: boolean;
 }) {
-  const { t } = useTranslation();
   const fetcher = useFetcher<CheckoutAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const to = paths.listing(listing.id, { buy: 'tickets' });

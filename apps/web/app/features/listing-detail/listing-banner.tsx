@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { bannerOf } from './banner.ts';
@@ -7,7 +7,6 @@ import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** Called off, over, full, nearly full, or not on sale yet: said once, above everything else. */
 export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listing' | 'access'>) {
-  const { t } = useTranslation();
   const banner = bannerOf(listing, access);
   if (!banner) return null;
   return (

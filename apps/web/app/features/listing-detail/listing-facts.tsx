@@ -1,7 +1,7 @@
 import type { ListingLanguage } from '@canopy/contracts/language';
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { agesText } from '../listings-search/ages-text.ts';
@@ -11,7 +11,6 @@ import { PlaceMap } from './place-map.tsx';
 
 /** When, where and for whom. */
 export function ListingFacts({ listing }: { listing: ListingDetail }) {
-  const { t } = useTranslation();
   const ages = agesText(listing);
   return (
     <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">
@@ -74,7 +73,6 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
 
 /** Paragraphs as they were typed. */
 export function ListingDescription({ text, language }: { text: string; language: ListingLanguage }) {
-  const { t } = useTranslation();
   return (
     <section>
       <h2 className="text-2xl">{t('listing.about')}</h2>
@@ -91,7 +89,6 @@ export function ListingDescription({ text, language }: { text: string; language:
 
 /** The place on a map, or a sentence that says why there is none. */
 export function ListingPlace({ listing }: { listing: ListingDetail }) {
-  const { t } = useTranslation();
   const { geocodeStatus, lat, lng } = listing;
   const located = lat !== null && lng !== null;
   const note = located

@@ -1,7 +1,7 @@
 import type { ListingAccess, ListingCard, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -37,7 +37,6 @@ export interface ListingPageProps {
  * bottom.
  */
 export function ListingPageBody({ children, ...page }: ListingPageProps & { children: ReactNode }) {
-  const { t } = useTranslation();
   const { listing, access } = page;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook, LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
@@ -9,7 +9,6 @@ import { similarId } from './similar-listings.tsx';
 
 /** The one action of a listing. Why there is none to join it is what the banner says. `compact` is the bar of a phone. */
 export function OfferAction(page: ListingPageProps & { className?: string; compact?: boolean }) {
-  const { t } = useTranslation();
   const { listing, access, signedIn, offer, className = '', compact = false } = page;
   switch (offer) {
     case 'cancelled':
@@ -71,7 +70,6 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
 
 /** To the listings below that are like it; where none are, to what is to come in its category. */
 function WayOn({ listing, similar, className }: ListingPageProps & { className: string }) {
-  const { t } = useTranslation();
   return (
     <div className={className}>
       {similar.length > 0 ? (

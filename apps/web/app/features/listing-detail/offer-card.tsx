@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { priceLabel } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,6 @@ import { OfferAction } from './offer-action.tsx';
 
 /** Price, spots, and the one thing to do. */
 export function OfferCard({ withAction, ...page }: ListingPageProps & { withAction: boolean }) {
-  const { t } = useTranslation();
   const { listing, access, offer } = page;
   if (offer === 'manage') return <ManagePanel {...page} />;
   const price = priceLabel(listing);
@@ -43,7 +42,6 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
 }
 
 function ManagePanel({ listing, access }: ListingPageProps) {
-  const { t } = useTranslation();
   return (
     <Card className="p-6">
       <h2 className="text-2xl">{t('listing.manage.title')}</h2>

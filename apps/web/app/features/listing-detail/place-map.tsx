@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import type { PlaceMapProps } from '../map/place-map.tsx';
 import { useNearScreen } from '../../browser/use-near-screen.ts';
 import { MapFence, MapNote } from '../listings-search/map-panel.tsx';
@@ -7,7 +7,6 @@ const fetchMap = () => import('../map/place-map.tsx').then((module) => module.Pl
 
 /** The small map of one place. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { t } = useTranslation();
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
   const sorry = <MapNote text={t('listings.map.failed')} />;
   return (

@@ -1,7 +1,7 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useRouteCode } from '../../browser/use-route-code.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,7 +15,6 @@ export function PlaceNote({
   listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>;
   access: Pick<ListingAccess, 'canEdit'>;
 }) {
-  const { t } = useTranslation();
   const to = paths.editListing(listing.id);
   useRouteCode('routes/edit-listing.$id');
   const asking = useFetcher<{ placeProblem?: string }>();

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,6 @@ import { profileLink } from './profile-link.ts';
 
 /** Who offers it: since when, what we looked at, what else they offer, and where else they can be found. */
 export function ProviderCard({ listing }: { listing: ListingDetail }) {
-  const { t } = useTranslation();
   const { provider } = listing;
   // This one alone is not worth a list.
   const others = provider.upcoming.count > (listing.isOver ? 0 : 1);
@@ -59,7 +58,6 @@ export function ProviderCard({ listing }: { listing: ListingDetail }) {
 }
 
 function ProviderLinks({ listing }: { listing: ListingDetail }) {
-  const { t } = useTranslation();
   const links = socialNetworks.flatMap((network) => {
     const entered = listing.socialMedia[network];
     const href = entered ? profileLink(network, entered) : null;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestForm } from '../shell/request-form.tsx';
@@ -6,7 +6,6 @@ import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** Nobody can buy yet: who wants to is told by email when that changes. */
 export function SaleNotice({ listing, access, signedIn }: Pick<ListingPageProps, 'listing' | 'access' | 'signedIn'>) {
-  const { t } = useTranslation();
   if (!signedIn)
     return (
       <LinkButton to={paths.signIn({ to: paths.listing(listing.id) })} kind="secondary" wide>

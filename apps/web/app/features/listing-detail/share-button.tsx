@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useClearing } from '../../ui/use-clearing.ts';
 
 /** Sends the address of this page on: by the phone's own sheet where there is one, else by the clipboard. */
 export function ShareButton({ title }: { title: string }) {
-  const { t } = useTranslation();
   const [told, tell] = useState<{ key: 'copied' | 'notCopied' } | null>(null);
   const { shown } = useClearing(told);
 

@@ -1,5 +1,5 @@
 import type { ListingCard as Card } from '@canopy/contracts/listings';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { ListingCard } from '../listings-search/listing-card.tsx';
 
 /** Where the one action of a listing that cannot be joined leads. */
@@ -7,7 +7,6 @@ export const similarId = 'similar';
 
 /** Where to go instead: below a listing that cannot be joined. */
 export function SimilarListings({ listings, now }: { listings: Card[]; now: string }) {
-  const { t } = useTranslation();
   if (listings.length === 0) return null;
   return (
     <section aria-labelledby={similarId} className="mt-12 border-t border-line pt-8">

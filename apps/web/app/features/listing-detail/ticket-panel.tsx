@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +8,6 @@ import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** What this visitor has here: the number of tickets and how to reach the provider. */
 export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
-  const { t } = useTranslation();
   return (
     <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
       <h2 className="flex items-center gap-2 text-xl">

@@ -1,9 +1,8 @@
 import { type Age, type Ages, agesShown } from '@canopy/rules/ages';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** "Ages 5–8", "Ages 18 months – 4", "All ages", "Adults"; null when nothing was said. The one way to say it. */
 export function agesText(ages: Ages): string | null {
-  const { t } = i18n;
   const said = (age: Age) =>
     'years' in age
       ? t('listings.ages.inYears', { count: age.years })

@@ -1,6 +1,6 @@
 import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isDrawn, placeholderArt } from './placeholder-art.ts';
 
@@ -23,7 +23,6 @@ export function CoverImage({
   /** A small square on a phone. */
   compact?: boolean;
 }) {
-  const { t } = useTranslation();
   const art = placeholderArt(category, drawing);
   const sizes = cover?.sizes ?? [];
   const src = cover ? (sizes.at(-1)?.url ?? (cover.type === 'image' ? cover.url : art)) : art;

@@ -1,8 +1,8 @@
 import type { ListingCard as CardData } from '@canopy/contracts/listings';
 import { townOf } from '@canopy/rules/town-of';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -33,7 +33,6 @@ export function ListingCard({
   drawing?: number | undefined;
   compact?: boolean;
 }) {
-  const { t } = useTranslation();
   const price = priceLabel(listing);
   const state = availability(listing, now);
   const lang = langOf(listing.language);
@@ -101,7 +100,6 @@ export function ListingCard({
 
 /** What decides in two seconds: which day, how far, for whom. */
 function CardFacts({ listing }: { listing: CardData }) {
-  const { t } = useTranslation();
   const ages = agesText(listing);
   return (
     <>

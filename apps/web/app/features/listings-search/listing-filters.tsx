@@ -3,7 +3,7 @@ import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/c
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { type ListingsSearch, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -23,7 +23,6 @@ const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area', 'provider']
  * @param problems sentences of the API per field. What was typed stays in the field that they stand beside.
  */
 export function ListingFilters({ search, problems }: { search: ReadSearch; problems: Record<string, string[]> }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const filters = filtersOf(search);
   const placed = Boolean(search.near || search.lat);

@@ -1,6 +1,6 @@
 import type { ListingCard as Card } from '@canopy/contracts/listings';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { drawingsOf } from './placeholder-art.ts';
@@ -19,7 +19,6 @@ export function ListingGrid({
   hint?: ReactNode;
   onPoint: (id: string | null) => void;
 }) {
-  const { t } = useTranslation();
   if (listings.length === 0) {
     return (
       <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/empty.svg">

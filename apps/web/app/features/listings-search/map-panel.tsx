@@ -2,8 +2,8 @@ import type { Bounds } from '@canopy/contracts/bounds';
 import type { ListingPage } from '@canopy/contracts/listings';
 import { usualReach } from '@canopy/contracts/search-choices';
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNearScreen } from '../../browser/use-near-screen.ts';
+import { t } from '../../i18n/index.ts';
 import type { ReadSearch } from './listings-search.ts';
 
 const fetchMap = () => import('../map/listings-map.tsx').then((module) => module.ListingsMap);
@@ -23,7 +23,6 @@ export function MapPanel({
   place: ListingPage['place'];
   lifted: string | null;
 }) {
-  const { t } = useTranslation();
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
 
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +8,6 @@ import { filtersOf, readPoint, type ReadSearch } from './listings-search.ts';
 
 /** A town or a postal code, or with scripts the place where the visitor is. */
 export function NearField({ search, errors }: { search: ReadSearch; errors: string[] | undefined }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'asking' | 'denied' | 'failed'>('idle');
   const here = search.lat !== undefined && search.lng !== undefined;

@@ -4,7 +4,7 @@ import { categories } from '@canopy/contracts/vocabulary';
 import { whenChoices } from '@canopy/contracts/search-choices';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { countText } from './count-text.ts';
 import { filtersOf, type ReadSearch } from './listings-search.ts';
@@ -20,7 +20,6 @@ export function QuickFilters({
   search: ReadSearch;
   perCategory: ListingPage['perCategory'] | null;
 }) {
-  const { t } = useTranslation();
   const to = (change: Partial<ReadSearch>) => paths.listings({ ...filtersOf(search), view: search.view, ...change });
   return (
     <div className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 pb-2 md:-mx-6 md:px-6 lg:mx-0 lg:flex-col lg:px-0">

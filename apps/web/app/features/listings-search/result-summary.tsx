@@ -1,7 +1,7 @@
 import { usualReach } from '@canopy/contracts/search-choices';
 import type { ListingPage } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { countText } from './count-text.ts';
@@ -18,7 +18,6 @@ export function ResultSummary({
   listings: Pick<ListingPage, 'total' | 'place' | 'provider'>;
   loading: boolean;
 }) {
-  const { t } = useTranslation();
   const { total, place, provider } = listings;
   const km = search.within ?? usualReach;
   const where = [

@@ -1,6 +1,6 @@
 import type { ListingPage } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,6 @@ export function PlaceInText({
   search: ReadSearch;
   offer: NonNullable<ListingPage['placeInText']>;
 }) {
-  const { t } = useTranslation();
   return (
     <p>
       <Link
@@ -37,7 +36,6 @@ export function WithoutWords({
   search: ReadSearch;
   offer: NonNullable<ListingPage['withoutWords']>;
 }) {
-  const { t } = useTranslation();
   return (
     <>
       <p className="w-full text-ink-soft">

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths, type ListingsSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mapId } from './map-panel.tsx';
@@ -9,7 +9,6 @@ import { mapId } from './map-panel.tsx';
  * filters are open, or cards stand at the lower edge of the map.
  */
 export function ViewSwitch({ search }: { search: ListingsSearch }) {
-  const { t } = useTranslation();
   const map = search.view === 'map';
   return (
     <nav

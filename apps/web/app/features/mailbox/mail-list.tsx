@@ -1,6 +1,6 @@
 import type { KeptEmail } from '@canopy/contracts/emails';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 
 /** Whole documents, not client navigation: the frame of a mail is styled by the nonce of the page it came with. */
@@ -11,7 +11,6 @@ export function MailList({
   emails: Pick<KeptEmail, 'id' | 'subject' | 'to' | 'sentAt'>[];
   chosenId: string | null;
 }) {
-  const { t } = useTranslation();
   return (
     <nav aria-label={t('mailbox.list')}>
       <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">

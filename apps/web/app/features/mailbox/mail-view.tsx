@@ -1,11 +1,10 @@
 import type { KeptEmail } from '@canopy/contracts/emails';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** One mail: its head, how it looks (in a frame that may run nothing), and its plain text. */
 export function MailView({ email }: { email: Omit<KeptEmail, 'html'> & { document: string } }) {
-  const { t } = useTranslation();
   const head: [string, string][] = [
     [t('mailbox.to'), email.to],
     [t('mailbox.from'), email.from],

@@ -1,9 +1,9 @@
 import type { Markers } from '@canopy/contracts/listings';
 import { latLngBounds, type LatLng, type LatLngBounds, type Map, type Marker as LeafletMarker } from 'leaflet';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Marker, Popup, useMap } from 'react-leaflet';
 import { keepFocus } from '../../browser/keep-focus.ts';
+import { t } from '../../i18n/index.ts';
 import { MapCard } from './map-card.tsx';
 import type { Choose, ZoomTo } from './markers-in-sight.tsx';
 import { useNumberIcon } from './number-icon.ts';
@@ -24,7 +24,6 @@ export function BundleMarker({
   onZoom: ZoomTo;
   onChoose: Choose | null;
 }) {
-  const { t } = useTranslation();
   const map = useMap();
   const self = useRef<LeafletMarker>(null);
   const icon = useNumberIcon(markers.length, lifted ? 'is-lifted' : '');

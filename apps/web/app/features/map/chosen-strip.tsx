@@ -1,12 +1,11 @@
 import type { Markers } from '@canopy/contracts/listings';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MapCard } from './map-card.tsx';
 
 /** On a phone, where a popup would fill the map: the cards of the marker that was chosen, in a row at its lower edge. */
 export function ChosenStrip({ markers, onClose }: { markers: Markers['markers']; onClose: () => void }) {
-  const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     strip.current?.querySelector<HTMLElement>('.map-card-link')?.focus({ preventScroll: true });

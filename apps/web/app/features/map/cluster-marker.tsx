@@ -1,6 +1,6 @@
 import type { LatLng } from 'leaflet';
-import { useTranslation } from 'react-i18next';
 import { Marker, useMap } from 'react-leaflet';
+import { t } from '../../i18n/index.ts';
 import type { ZoomTo } from './markers-in-sight.tsx';
 import { useNumberIcon } from './number-icon.ts';
 import { pressed } from './pressed.ts';
@@ -17,7 +17,6 @@ export function ClusterMarker({
   onZoom: ZoomTo;
   onEnd: () => void;
 }) {
-  const { t } = useTranslation();
   const map = useMap();
   const icon = useNumberIcon(count);
   const zoom = map.getZoom();

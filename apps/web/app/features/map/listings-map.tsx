@@ -1,11 +1,11 @@
 import 'leaflet/dist/leaflet.css';
+import { t } from '../../i18n/index.ts';
 import './map.css';
 import { boundsText, parseBounds, type Bounds } from '@canopy/contracts/bounds';
 import type { Markers } from '@canopy/contracts/listings';
 import { useNavigate } from '@remix-run/react';
 import type { Map } from 'leaflet';
 import { useEffect, useRef, useState, type MutableRefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { useMatchMedia } from '../../browser/use-match-media.ts';
 import { filtersOf, type ReadSearch } from '../listings-search/listings-search.ts';
@@ -45,7 +45,6 @@ interface Chosen {
  * narrow the list to them.
  */
 export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const map = useRef<Map>(null);
   const [moved, setMoved] = useState<Bounds | null>(null);

@@ -1,14 +1,13 @@
 import type { Markers } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { drawingOf, placeholderArt } from '../listings-search/placeholder-art.ts';
 
 /** What a marker tells of its listing: picture, title, date, place and price, and the way to it. All of it is text. */
 export function MapCard({ marker }: { marker: Markers['markers'][number] }) {
-  const { t } = useTranslation();
   const { id, title, language, category, location, eventStart, eventEnd } = marker;
   return (
     <div className="map-card">

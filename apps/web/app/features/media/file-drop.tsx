@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { acceptedFiles } from '@canopy/rules/media-limits';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { described, hintId } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +24,6 @@ export function FileDrop({
   busy: boolean;
   onFiles: (files: File[]) => void;
 }) {
-  const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (

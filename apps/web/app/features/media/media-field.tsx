@@ -1,7 +1,7 @@
 import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FieldErrors } from '../../ui/field-frame.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -26,7 +26,6 @@ export function MediaField({
   errors?: string[] | undefined;
   onUploading: (uploading: boolean) => void;
 }) {
-  const { t } = useTranslation();
   const hydrated = useHydrated();
   const { items, problems, said, preparing, uploading, change, add, remove } = useUploads(onListing);
   useEffect(() => onUploading(uploading), [uploading, onUploading]);

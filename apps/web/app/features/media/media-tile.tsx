@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
 import { useSortable } from '@dnd-kit/sortable';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,7 +25,6 @@ const small =
  * form.
  */
 export function MediaTile({ item, index, sortable, onDescribe, onRetry, onRemove }: Tile) {
-  const { t } = useTranslation();
   const hydrated = useHydrated();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.key,

@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
 import { acceptedFiles } from '@canopy/rules/media-limits';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,6 @@ import { Field } from '../../ui/field.tsx';
  * endpoint puts the file on the listing and sends the visitor back to the page that showed this, with a message.
  */
 export function PlainMediaForm({ listingId, count }: { listingId: string; count: number }) {
-  const { t } = useTranslation();
   if (count >= limits.mediaPerListing)
     return <p className="without-scripts text-ink-soft">{t('media.tooMany', { n: limits.mediaPerListing })}</p>;
   return (

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import type { MediaItem } from './media-items.ts';
 
 /** The files in their order, moved by pointer or keyboard, each step said aloud. */
@@ -23,7 +23,6 @@ export function SortableTiles({
   onMove: (key: string, to: string) => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

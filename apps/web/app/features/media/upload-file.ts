@@ -1,6 +1,6 @@
 import type { Media } from '@canopy/contracts/listings';
 import type { RefusalBody, RefusalCode } from '@canopy/contracts/refusals';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 
 const aboutTheFile: ReadonlySet<unknown> = new Set<RefusalCode>([
@@ -33,7 +33,7 @@ export function uploadFile(
 ): { done: Promise<Media>; abort(): void } {
   const request = new XMLHttpRequest();
   const done = new Promise<Media>((resolve, reject) => {
-    const fail = (sentence: string = i18n.t('media.failed'), final = false) =>
+    const fail = (sentence: string = t('media.failed'), final = false) =>
       reject(new UploadFailed(sentence, final));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
@@ -57,8 +57,8 @@ export function uploadFile(
 
 /** The upload's own message where it has one; what is not about the file reads as one failure. */
 function sentenceOf({ reason, details, error }: RefusalBody): string {
-  if (reason === 'not_signed_in') return i18n.t('media.signedOut');
+  if (reason === 'not_signed_in') return t('media.signedOut');
   if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable')
-    return i18n.t('media.failed');
+    return t('media.failed');
   return details ?? error;
 }

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaItem } from './media-items.ts';
 
 /** How far one file is. When all bytes are through, the server still looks at them. */
 export function UploadState({ item: { name, state } }: { item: MediaItem }) {
-  const { t } = useTranslation();
   if (state.kind === 'done') return null;
   if (state.kind === 'failed') {
     return (

@@ -3,7 +3,7 @@ import { limits } from '@canopy/contracts/limits';
 import { claimedKind, fileProblem } from '@canopy/rules/media-limits';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../browser/shrink-photo.ts';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { changeItems, itemsOf, type MediaItem } from './media-items.ts';
 import { uploadFile, UploadFailed } from './upload-file.ts';
 import { videoPoster } from './video-poster.ts';
@@ -39,13 +39,13 @@ export function useUploads(onListing: Media[]) {
       });
       const { id } = await upload.done.finally(() => running.current.delete(item.key));
       change({ kind: 'done', key: item.key, id });
-      say(i18n.t('media.uploaded', { name: item.name }));
+      say(t('media.uploaded', { name: item.name }));
     } catch (error) {
       if (left) return;
       running.current.delete(item.key);
-      const told = error instanceof UploadFailed ? error : new UploadFailed(i18n.t('media.failed'));
+      const told = error instanceof UploadFailed ? error : new UploadFailed(t('media.failed'));
       change({ kind: 'failed', key: item.key, sentence: told.message, final: told.final });
-      say(i18n.t('media.notUploaded', { name: item.name }));
+      say(t('media.notUploaded', { name: item.name }));
     }
   }, []);
 
@@ -82,13 +82,13 @@ export function useUploads(onListing: Media[]) {
         if (wrong)
           sentences.push(
             wrong.problem === 'type'
-              ? i18n.t('media.wrongType', { name: file.name })
-              : i18n.t('media.tooLarge', { name: file.name, max: wrong.max }),
+              ? t('media.wrongType', { name: file.name })
+              : t('media.tooLarge', { name: file.name, max: wrong.max }),
           );
         return !wrong;
       });
       const room = Math.max(0, limits.mediaPerListing - latest.current.length);
-      if (fine.length > room) sentences.push(i18n.t('media.tooMany', { n: limits.mediaPerListing }));
+      if (fine.length > room) sentences.push(t('media.tooMany', { n: limits.mediaPerListing }));
       const added = fine.slice(0, room).map((file): MediaItem => {
         const key = crypto.randomUUID();
         chosen.current.set(key, file);
@@ -112,7 +112,7 @@ export function useUploads(onListing: Media[]) {
       if (item.preview?.startsWith('blob:')) URL.revokeObjectURL(item.preview);
       setProblems([]);
       change({ kind: 'removed', key: item.key });
-      say(i18n.t('media.removed', { name: item.name }));
+      say(t('media.removed', { name: item.name }));
     },
   };
 }

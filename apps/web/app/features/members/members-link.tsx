@@ -1,8 +1,8 @@
 import type { Members } from '@canopy/contracts/members';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format.ts';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -19,7 +19,6 @@ export function MembersLink({
   /** What stands in place of the bare number. */
   label?: string;
 }) {
-  const { t } = useTranslation();
   const to = paths.members(id);
   const { open, show, close, load, loading, loaded } = useDialogLink<{ members: Members | null }>(
     to,

@@ -1,13 +1,12 @@
 import type { Members } from '@canopy/contracts/members';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 
 /**
  * The members of a listing, newest first; on a phone each is a card. The roles are written out, because a table that is
  * laid out as blocks loses them in some browsers.
  */
 export function MembersTable({ members }: { members: Members }) {
-  const { t } = useTranslation();
   const head = (label: string, number = false) => (
     <th role="columnheader" scope="col" className={`px-3 py-2 font-semibold ${number ? 'text-right' : 'text-left'}`}>
       {label}

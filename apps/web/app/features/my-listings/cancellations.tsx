@@ -1,13 +1,12 @@
 import type { Cancellation } from '@canopy/contracts/refunds';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** How far the refunds of cancelled listings are. Nothing while there are none. */
 export function Cancellations({ items }: { items: Cancellation[] }) {
-  const { t } = useTranslation();
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="cancellations" className="mb-8">

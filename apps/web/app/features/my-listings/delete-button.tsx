@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,6 @@ export function DeleteButton({
   small?: boolean;
   from?: 'admin';
 }) {
-  const { t } = useTranslation();
   const to = paths.deleteListing(listing.id, { from });
   const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
   const deleting = useFetcher<{ refused: string }>();

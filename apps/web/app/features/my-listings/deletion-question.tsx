@@ -1,6 +1,6 @@
 import type { ListingDeletion } from '@canopy/contracts/my-listings';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -20,7 +20,6 @@ export function DeletionQuestion({
   deletion: ListingDeletion | null;
   answer: { refused: string } | undefined;
 }) {
-  const { t } = useTranslation();
   const effects = deletion
     ? [
         deletion.paidPeople > 0

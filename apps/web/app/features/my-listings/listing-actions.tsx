@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
 /** What can be done with a listing of a table. Read aloud alone, "Edit" would not say what. */
 export function ListingActions({ listing, from }: { listing: { id: string; title: string }; from?: 'admin' }) {
-  const { t } = useTranslation();
   const { id, title } = listing;
   return (
     <div className="grid grid-cols-3 gap-2 lg:flex">

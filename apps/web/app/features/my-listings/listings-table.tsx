@@ -1,8 +1,8 @@
 import type { OwnListing } from '@canopy/contracts/my-listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, priceLabel } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +14,6 @@ import { ListingActions } from './listing-actions.tsx';
  * them in some browsers.
  */
 export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]; labelledBy: string }) {
-  const { t } = useTranslation();
   return (
     <Card className="overflow-x-auto max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none">
       <table role="table" aria-labelledby={labelledBy} className="w-full max-lg:block">
@@ -43,7 +42,6 @@ export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]
 }
 
 function ListingRow({ listing }: { listing: OwnListing }) {
-  const { t } = useTranslation();
   const { currentAttendees: sold, maxAttendees: max, heldSeats, geocodeStatus } = listing;
   const place =
     geocodeStatus === 'pending' || geocodeStatus === 'not_found' || geocodeStatus === 'failed'

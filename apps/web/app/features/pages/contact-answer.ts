@@ -1,4 +1,4 @@
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 const names = ['name', 'email', 'topic', 'message'] as const;
 type Written = Record<(typeof names)[number], string>;
@@ -17,7 +17,7 @@ export const writtenIn = (form: FormData): Written =>
 
 export const contactUnanswered = (form: FormData, _url?: URL, reason?: string): ContactAnswer => ({
   sentAs: null,
-  problem: reason ?? i18n.t('contact.form.failed'),
+  problem: reason ?? t('contact.form.failed'),
   fields: {},
   written: writtenIn(form),
 });

@@ -3,7 +3,7 @@ import { contactTopics } from '@canopy/contracts/contact-topics';
 import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ export const contactFormId = 'write';
 
 /** The API judges what was written; the form keeps it and says what is wrong beside the fields. */
 export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer: ContactAnswer | undefined }) {
-  const { t } = useTranslation();
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const problems = answer?.fields ?? {};
@@ -113,7 +112,6 @@ export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer:
 
 /** In the place of the form: it takes the focus, since the button that had it is gone. */
 function Sent({ email }: { email: string }) {
-  const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (

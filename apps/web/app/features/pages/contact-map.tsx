@@ -1,5 +1,5 @@
 import { brand } from '@canopy/contracts/brand';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { towns } from '../map/ontario.ts';
 import { regionZoom } from '../map/region-view.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +10,6 @@ const fetchMap = () => import('../map/region-map.tsx').then((module) => module.R
 
 /** Ontario on a map, and the towns that stand on it as words. */
 export function ContactMap() {
-  const { t } = useTranslation();
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
   const sorry = <MapNote text={t('listings.map.failed')} />;
   const shown = towns.filter(([, , , from]) => from <= regionZoom).map(([name]) => name);

@@ -1,13 +1,12 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SocialLinks } from '../shell/social-links.tsx';
 
 /** The other ways to reach us, side by side. */
 export function ContactWays() {
-  const { t } = useTranslation();
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <Way icon="mail" title={t('contact.email')}>

@@ -1,7 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
+import { t, words } from '../../i18n/index.ts';
 
 interface Props {
   page: 'terms' | 'privacy' | 'accessibility' | 'handbook';
@@ -13,8 +13,7 @@ interface Props {
 
 /** A page that is only text: sections of a paragraph each, some with a list. */
 export function PlainPage({ page, changed, children }: Props) {
-  const { t } = useTranslation();
-  const { title, lead, sections } = t(`pages.${page}`, { returnObjects: true, name: brand.name });
+  const { title, lead, sections } = words(`pages.${page}`, { name: brand.name });
   return (
     <article className="shell max-w-3xl py-10 sm:py-14">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>

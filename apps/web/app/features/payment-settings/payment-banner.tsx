@@ -1,7 +1,7 @@
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ interface Loaded {
  * @param returned whether the browser comes from the card provider, which proves nothing by itself
  */
 export function PaymentBanner({ account: known, returned }: { account: PaymentAccount; returned: boolean }) {
-  const { t } = useTranslation();
   const fetcher = useFetcher<Loaded>();
   const asks = returned || known.status === 'in_progress';
   const { load } = fetcher;

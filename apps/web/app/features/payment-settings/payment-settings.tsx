@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -39,7 +39,6 @@ export function PaymentSettings({ account, stale, email, answer }: State & { ema
 type Answer = PaymentSettingsAnswer | undefined;
 
 function NotStarted({ lost, email, problem }: { lost: boolean; email: string; problem: ReactNode }) {
-  const { t } = useTranslation();
   const benefits = ['daily', 'cards', 'share', 'records'] as const;
   return (
     <Panel title={t(lost ? 'paymentSettings.failedState.title' : 'paymentSettings.notStarted.title')}>
@@ -72,7 +71,6 @@ function NotStarted({ lost, email, problem }: { lost: boolean; email: string; pr
 }
 
 function InProgress({ account, stale, problem }: State & { problem: ReactNode }) {
-  const { t } = useTranslation();
   const { pendingVerification, disabledReason } = account.requirements;
   const due = requirementsOf(account);
   const rejected = disabledReason?.startsWith('rejected') ?? false;
@@ -123,7 +121,6 @@ function InProgress({ account, stale, problem }: State & { problem: ReactNode })
 }
 
 function Completed({ problem }: { problem: ReactNode }) {
-  const { t } = useTranslation();
   return (
     <Panel title={t('paymentSettings.completed.title')}>
       <Alert kind="success">{t('paymentSettings.completed.text')}</Alert>
@@ -155,7 +152,6 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SetUp({ label }: { label: string }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formAction === paths.paymentSettings;
   return (
     <Form method="post" action={paths.paymentSettings} className="flex flex-wrap items-center gap-3">

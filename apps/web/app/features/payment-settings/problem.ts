@@ -1,9 +1,9 @@
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** What stands in the error box. @param message what the API said; null when it said nothing */
 export const problemOf = (intent: FormDataEntryValue | null, message: string | null): string =>
   message === null
-    ? i18n.t('paymentSettings.failed')
+    ? t('paymentSettings.failed')
     : intent === 'dashboard'
-      ? i18n.t('paymentSettings.dashboardFailed', { message })
+      ? t('paymentSettings.dashboardFailed', { message })
       : message;

@@ -1,12 +1,11 @@
 import type { PayoutList } from '@canopy/contracts/payouts';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** What lies in the payment account and has not gone out. */
 export function Balance({ availableCents, pendingCents }: PayoutList['balance']) {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby="balance" className="mb-10">
       <h2 id="balance" className="mb-4 text-2xl">

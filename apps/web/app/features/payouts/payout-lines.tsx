@@ -1,14 +1,13 @@
 import type { Payout, PayoutLine } from '@canopy/contracts/payouts';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** What a payout is made of. Reads as cards on a phone; the roles are written out, as blocks lose them. */
 export function PayoutLines({ payout, lines }: { payout: Payout; lines: PayoutLine[] }) {
-  const { t } = useTranslation();
   return (
     <Card className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
       <table role="table" aria-label={t('payouts.detail.lead')} className="w-full max-md:block">
@@ -62,7 +61,6 @@ export function PayoutLines({ payout, lines }: { payout: Payout; lines: PayoutLi
 }
 
 function What({ line: { kind, sale } }: { line: PayoutLine }) {
-  const { t } = useTranslation();
   if (!sale) return <span className="font-medium">{t(`payouts.detail.${kind}`)}</span>;
   return (
     <>

@@ -1,13 +1,12 @@
 import type { Payout } from '@canopy/contracts/payouts';
-import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
 /** Where the money is; after a failure also what to do. */
 export function PayoutStatus({ payout }: { payout: Payout }) {
-  const { t } = useTranslation();
   const { status, arrivesOn, failure } = payout;
   const sentence = t(`payouts.status.${status}`, { day: formatDay(arrivesOn) });
   if (status !== 'failed') return <p className="text-ink-soft">{sentence}</p>;

@@ -1,9 +1,9 @@
 import type { Payout } from '@canopy/contracts/payouts';
 import { moneyText } from '../../i18n/format.ts';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** "Payout of $40.00"; a debt that was taken from the bank is said as what it is, and another currency is named. */
 export function payoutTitle({ amountCents, currency }: Pick<Payout, 'amountCents' | 'currency'>): string {
   const amount = moneyText(Math.abs(amountCents)) + (currency === 'cad' ? '' : ` ${currency.toUpperCase()}`);
-  return i18n.t(amountCents < 0 ? 'payouts.taken' : 'payouts.of', { amount });
+  return t(amountCents < 0 ? 'payouts.taken' : 'payouts.of', { amount });
 }

@@ -1,8 +1,8 @@
 import type { Premium } from '@canopy/contracts/premium';
 import { useFetcher } from '@remix-run/react';
 import { type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteCode } from '../../browser/use-route-code.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,6 @@ import type { PremiumAnswer } from './premium-answer.ts';
 
 /** A link to the page that asks; with scripts the same question opens as a dialog, and its answer goes to that page. */
 export function CancelLink({ premium, from }: { premium: Premium; from?: 'dashboard' | undefined }) {
-  const { t } = useTranslation();
   const to = paths.cancelPremium({ from });
   useRouteCode('routes/premium.cancel');
   const [open, setOpen] = useState(false);

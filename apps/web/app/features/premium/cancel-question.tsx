@@ -1,7 +1,7 @@
 import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import type { PremiumAnswer } from './premium-answer.ts';
 
@@ -15,7 +15,6 @@ export function cancelWords(premium: Premium) {
 
 /** What cancelling means, before it is done. */
 export function CancelQuestion({ premium, answer }: { premium: Premium; answer: PremiumAnswer | undefined }) {
-  const { t } = useTranslation();
   const { paymentDueSince, subscriptionCurrentPeriodEnd: end } = premium;
   return (
     <>

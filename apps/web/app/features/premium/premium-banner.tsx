@@ -2,8 +2,8 @@ import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { premiumMonthDollars, premiumYearCents } from '@canopy/contracts/premium-price';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,7 +39,6 @@ export function PremiumBanner({ premium, from }: { premium: Premium | null; from
 }
 
 export function usePrice(): { price: string; month: string } {
-  const { t } = useTranslation();
   return {
     price: t('premium.price', { year: premiumYearCents / 100 }),
     month: t('premium.month', { month: premiumMonthDollars }),
@@ -53,7 +52,6 @@ const rates = ({ feeBps, feeBpsWithPremium, feeBpsWithoutPremium }: Premium) => 
 });
 
 function Upgrade({ premium, from }: Shown) {
-  const { t } = useTranslation();
   const { price, month } = usePrice();
   const words = premium.feeBpsWithPremium < premium.feeBpsWithoutPremium ? 'upgrade' : 'upgrade.noGain';
   return (
@@ -80,7 +78,6 @@ function Upgrade({ premium, from }: Shown) {
 }
 
 function Active({ premium, from }: Shown) {
-  const { t } = useTranslation();
   const { price } = usePrice();
   const { subscriptionCurrentPeriodEnd: end, subscriptionCancelAtPeriodEnd: ends } = premium;
   const date = end ? formatDate(end) : '';
@@ -120,7 +117,6 @@ function Active({ premium, from }: Shown) {
 }
 
 function Due({ premium, from, since }: Shown & { since: string }) {
-  const { t } = useTranslation();
   return (
     <Alert title={t('premium.due.title')}>
       <p>{t('premium.due.text', { ...rates(premium), date: formatDate(since) })}</p>
@@ -143,7 +139,6 @@ function Due({ premium, from, since }: Shown & { since: string }) {
 
 /** Also where the card provider could not be asked just after somebody paid. */
 export function BeingConfirmed() {
-  const { t } = useTranslation();
   return (
     <Alert kind="note" title={t('premium.confirming.title')}>
       <p>{t('premium.confirming.text')}</p>
@@ -155,7 +150,6 @@ export function BeingConfirmed() {
 }
 
 function How() {
-  const { t } = useTranslation();
   return (
     <Link to={paths.premium()} className="link inline-flex min-h-11 items-center">
       {t('premium.upgrade.more')}

@@ -2,14 +2,13 @@ import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { premiumYearCents } from '@canopy/contracts/premium-price';
 import { splitAmount } from '@canopy/rules/platform-fee';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 
 const example = 10_000;
 
 /** What a provider pays now and would pay, and the rules of Premium. */
 export function PremiumTerms({ premium }: { premium: Premium }) {
-  const { t } = useTranslation();
   const { subscriptionStatus, feeBpsWithPremium, feeBpsWithoutPremium } = premium;
   const active = subscriptionStatus === 'active';
   const gain = feeBpsWithoutPremium - feeBpsWithPremium;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -9,7 +9,6 @@ const choices = ['', 'all', 'range', 'adults'] as const;
 
 /** Whom it is for. The two ages are asked for where they matter; without scripts they always stand there. */
 export function AgesFields({ fields }: { fields: Record<'ages' | 'ageMin' | 'ageMax', TextField> }) {
-  const { t } = useTranslation();
   const hydrated = useHydrated();
   const [choice, setChoice] = useState(fields.ages.initialValue ?? '');
   const end = (field: TextField, label: string) => (

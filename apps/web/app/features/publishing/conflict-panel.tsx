@@ -2,8 +2,8 @@ import { isListingLanguage } from '@canopy/contracts/language';
 import { isCategory } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Choice, ConflictField, Difference } from './edit-conflict.ts';
 
@@ -12,7 +12,6 @@ import type { Choice, ConflictField, Difference } from './edit-conflict.ts';
  * form.
  */
 export function ConflictPanel({ differences }: { differences: Difference[] }) {
-  const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -37,7 +36,6 @@ export function ConflictPanel({ differences }: { differences: Difference[] }) {
 }
 
 function DifferenceChoice({ field, mine, theirs, choice }: Difference) {
-  const { t } = useTranslation();
   const label = useFieldLabel()(field);
   const show = useShownValue();
   const option = (which: Choice, values: string[]) => (
@@ -67,7 +65,6 @@ function DifferenceChoice({ field, mine, theirs, choice }: Difference) {
 }
 
 function useFieldLabel(): (field: ConflictField) => string {
-  const { t } = useTranslation();
   return (field) =>
     field.startsWith('socialMedia.')
       ? t(`vocabulary.social.${field.slice('socialMedia.'.length) as 'website'}`)
@@ -78,7 +75,6 @@ function useFieldLabel(): (field: ConflictField) => string {
 
 /** A control's text as people read it: dates and prices spelled out, an empty one said in words. */
 function useShownValue(): (field: ConflictField, values: string[]) => string {
-  const { t } = useTranslation();
   const mediaWords = (files: { alt: string }[]) =>
     [t('publishing.conflict.files', { count: files.length }), ...files.map(({ alt }) => alt).filter(Boolean)].join(
       '\n',

@@ -1,5 +1,5 @@
 import { forwardRef, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { said } from '../../said.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -22,7 +22,6 @@ function goTo(event: MouseEvent, id: string): void {
 /** What is wrong, at the top of the form, each line leading to its field. It takes the focus after a failed attempt. */
 export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; failedTitle: string }>(
   function ErrorSummary({ problems, failedTitle }, ref) {
-    const { t } = useTranslation();
     const ours = problems.every(({ id }) => id === null);
     return (
       <div

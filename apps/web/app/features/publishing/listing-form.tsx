@@ -13,8 +13,8 @@ import {
 } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -74,7 +74,6 @@ export function ListingForm({
   datesOptional = false,
   children,
 }: ListingFormTask) {
-  const { t } = useTranslation();
   const busy = useNavigation().formAction === to;
   const hydrated = useHydrated();
   const [dirty, setDirty] = useState(lastResult !== undefined);

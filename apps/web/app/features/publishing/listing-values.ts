@@ -3,7 +3,7 @@ import type { EditableListing } from '@canopy/contracts/my-listings';
 import { socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
 import { ageOf, agesShown } from '@canopy/rules/ages';
 import { toLocalDateTime } from '@canopy/rules/dates';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** What the form holds: texts, as they stand in its controls. A ticked box is "on". */
 export interface ListingFields {
@@ -36,7 +36,7 @@ export interface ListingFields {
 function ageText(months: number | null): string {
   if (months === null) return '';
   const age = ageOf(months);
-  return 'years' in age ? String(age.years) : i18n.t('listings.ages.months', { count: age.months });
+  return 'years' in age ? String(age.years) : t('listings.ages.months', { count: age.months });
 }
 function agesTyped(listing: EditableListing): Pick<ListingFields, 'ages' | 'ageMin' | 'ageMax'> {
   const shown = agesShown(listing);

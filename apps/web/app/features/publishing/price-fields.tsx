@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { chooseContact, chooseFree, enterPrice, type PriceChoice } from './price-choice.ts';
 
@@ -11,7 +11,6 @@ type TextField = Pick<FieldMetadata<string>, 'id' | 'name' | 'initialValue' | 'e
  * what is too much.
  */
 export function PriceFields({ fields }: { fields: Record<'price' | 'isFreeEvent' | 'isContactForPrice', TextField> }) {
-  const { t } = useTranslation();
   const [choice, setChoice] = useState<PriceChoice>({
     price: fields.price.initialValue ?? '',
     isFreeEvent: fields.isFreeEvent.initialValue === 'on',

@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
 import { getInputProps, type FieldMetadata } from '@conform-to/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { inputProps } from '../sign-in/input-props.ts';
 import { FormSection } from './form-section.tsx';
@@ -13,7 +13,6 @@ export function ProviderFields({
 }: {
   fields: Record<'providerEmail' | 'providerName', TextField>;
 }) {
-  const { t } = useTranslation();
   return (
     <FormSection title={t('publishing.sections.provider')} hint={t('publishing.sectionHints.provider')}>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">

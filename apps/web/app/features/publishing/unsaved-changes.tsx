@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
  * everything else.
  */
 export function UnsavedChanges({ dirty }: { dirty: boolean }) {
-  const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname,
   );

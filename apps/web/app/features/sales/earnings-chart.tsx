@@ -1,5 +1,5 @@
 import type { MonthOfSales } from '@canopy/contracts/sales';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { monthName } from '../calendar/month.ts';
 import { languageNow } from '../../i18n/language.ts';
 import { moneyText, numberText } from '../../i18n/format.ts';
@@ -19,7 +19,6 @@ const shortName = (month: string): string =>
 
 /** Earnings of the last twelve months: bars for the eye, and the same numbers as a table for everybody. */
 export function EarningsChart({ months }: { months: MonthOfSales[] }) {
-  const { t } = useTranslation();
   const best = months.reduce((most, month) => (month.earningsCents > most.earningsCents ? month : most));
   const summary = t('sales.chart.summary', {
     first: monthName(months[0]!.month),
@@ -56,7 +55,6 @@ export function EarningsChart({ months }: { months: MonthOfSales[] }) {
 }
 
 function Numbers({ months }: { months: MonthOfSales[] }) {
-  const { t } = useTranslation();
   const cell = 'border-b border-line px-2 py-1.5';
   return (
     <details className="group mt-2">

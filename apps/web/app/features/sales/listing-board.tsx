@@ -1,7 +1,7 @@
 import type { ListingSales } from '@canopy/contracts/sales';
 import { Link, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatPeriod, priceLabel } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,7 +17,6 @@ import { SalesTable } from './sales-table.tsx';
 
 /** One listing as its owner runs it: its state, its numbers, and who bought. */
 export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAdmin: boolean }) {
-  const { t } = useTranslation();
   const { id, title, state, members, rows, previous, next } = listing;
   const navigation = useNavigation();
   const loading =

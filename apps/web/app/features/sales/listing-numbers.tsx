@@ -1,11 +1,10 @@
 import type { ListingSales } from '@canopy/contracts/sales';
-import { useTranslation } from 'react-i18next';
 import { moneyText, numberText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** Spots and money of one listing. What is held or went back is left out while there is none. */
 export function ListingNumbers({ listing }: { listing: ListingSales }) {
-  const { t } = useTranslation();
   const { seats, members, earningsCents, refundedCents } = listing;
   const text = (count: number) => numberText(count);
   const numbers: [name: string, value: string, shown?: boolean][] = [

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@canopy/contracts/refusals';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 export interface RefundAnswer {
   refused: string;
@@ -11,7 +11,7 @@ export interface RefundAnswer {
 /** Its key stays with the form, so that sending it again is the same refund. */
 export function refundUnanswered(form: FormData): RefundAnswer {
   return {
-    refused: i18n.t('sales.refunds.failed'),
+    refused: t('sales.refunds.failed'),
     fields: {},
     typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
   };

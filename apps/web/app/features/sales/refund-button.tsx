@@ -2,8 +2,8 @@ import type { Sale } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -23,7 +23,6 @@ export function RefundButton({
   sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'>;
   from?: 'listing' | undefined;
 }) {
-  const { t } = useTranslation();
   const to = paths.refundSale(sale.id, { from });
   const free = sale.amountCents === 0;
   const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(

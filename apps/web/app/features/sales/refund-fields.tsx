@@ -2,8 +2,8 @@ import { limits } from '@canopy/contracts/limits';
 import { dollars } from '@canopy/contracts/money';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { holdsMoney } from '@canopy/rules/dispute';
-import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -21,7 +21,6 @@ export function RefundFields({
   formKey: string;
   answer: RefundAnswer | undefined;
 }) {
-  const { t } = useTranslation();
   const { left } = sale;
   const typed = answer?.typed ?? {};
   const id = (name: string) => `refund-${sale.id}-${name}`;
@@ -96,7 +95,6 @@ export const hasSomethingLeft = ({ left }: SaleDetail): boolean => left.cents > 
 
 /** Which sale this is, for whoever opened the page from a mail. */
 export function RefundIntro({ sale }: { sale: SaleDetail }) {
-  const { t } = useTranslation();
   return (
     <p className="mt-2 text-ink-soft wrap-anywhere">
       {t(sale.amountCents === 0 ? 'sales.refunds.leadFree' : 'sales.refunds.lead', {

@@ -1,7 +1,7 @@
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { refundProblem, refundReason } from './refund-words.ts';
 
 /** What went back so far, what is on its way, and what failed and can be tried again. */
 export function RefundHistory({ sale }: { sale: SaleDetail }) {
-  const { t } = useTranslation();
   if (sale.refunds.length === 0) return null;
   return (
     <section aria-labelledby="history" className="mt-8">
@@ -27,7 +26,7 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
                 {formatDate(refund.createdAt)}
               </time>
             </p>
-            <p className="mt-1 wrap-anywhere">{refundReason(refund, t)}</p>
+            <p className="mt-1 wrap-anywhere">{refundReason(refund)}</p>
             <p className="text-sm text-ink-soft">
               {refund.requestedBy
                 ? t('sales.refunds.by', { name: refund.requestedBy })
@@ -36,7 +35,7 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
             {refund.status === 'failed' ? (
               <>
                 {refund.problem ? (
-                  <p className="mt-1 text-sm text-danger wrap-anywhere">{refundProblem(refund.problem, t)}</p>
+                  <p className="mt-1 text-sm text-danger wrap-anywhere">{refundProblem(refund.problem)}</p>
                 ) : null}
                 {refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
                   <Form method="post" action={paths.refundSale(sale.id)} className="mt-2">

@@ -1,8 +1,8 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, moneyText, percentText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,6 @@ const more = 'max-md:hidden max-md:group-has-[[open]]/sale:flex';
 const oneLine = 'max-md:truncate max-md:group-has-[[open]]/sale:whitespace-normal';
 
 export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListing: boolean }) {
-  const { t } = useTranslation();
   // Of one listing, its column is not there.
   const place = (column: number) => (ofListing ? column - 1 : column);
   return (
@@ -90,7 +89,6 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
 }
 
 function ListingCell({ sale }: { sale: Sale | ListedSale }) {
-  const { t } = useTranslation();
   const members = 'members' in sale ? sale.members : null;
   return (
     <td
@@ -121,7 +119,6 @@ function ListingCell({ sale }: { sale: Sale | ListedSale }) {
 
 /** What became of the money: refunded, on its way back, failed, disputed. */
 function SaleState({ sale }: { sale: Sale }) {
-  const { t } = useTranslation();
   const states = [
     sale.status === 'refunded' ? t('sales.refunded') : null,
     sale.refundsRequested > 0 ? t('sales.refundOnItsWay') : null,

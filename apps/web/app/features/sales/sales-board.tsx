@@ -1,6 +1,6 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -18,7 +18,6 @@ export function SalesBoard({
   search: SalesSearch;
   exportProblem: string | null;
 }) {
-  const { t } = useTranslation();
   if (!dashboard)
     return (
       <Alert title={t('sales.failed')}>

@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { timeframes } from '@canopy/contracts/sales-choices';
 import { Form, useSubmit } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -10,7 +10,6 @@ import { isNarrowed } from './read-sales-search.ts';
 
 /** A GET form, so that every search has an address. With scripts a timeframe applies at once. */
 export function SalesFilter({ search }: { search: SalesSearch }) {
-  const { t } = useTranslation();
   const submit = useSubmit();
   const { q, timeframe, sort, direction } = search;
   return (

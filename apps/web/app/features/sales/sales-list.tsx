@@ -1,7 +1,7 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ import { SalesTable } from './sales-table.tsx';
 
 /** The list with its search, and what there is to say where it is empty. */
 export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; search: SalesSearch }) {
-  const { t } = useTranslation();
   const { rows, found, next, previous } = dashboard;
   const navigation = useNavigation();
   const loading = navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.sales();
@@ -67,7 +66,6 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
 
 /** No match, or the end of the list, which an old address may lead to. */
 function NothingHere({ search }: { search: SalesSearch }) {
-  const { t } = useTranslation();
   const { sort, direction } = search;
   const what = search.after || search.before ? 'noMore' : 'noneFound';
   return (

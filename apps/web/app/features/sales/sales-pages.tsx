@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The pages before and behind; nothing where there are none. */
 export function SalesPages({ label, previous, next }: { label: string; previous: string | null; next: string | null }) {
-  const { t } = useTranslation();
   if (!previous && !next) return null;
   return (
     <nav aria-label={label} className="mt-6 flex justify-between gap-4">

@@ -1,5 +1,5 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import type { SalesSearch } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { SaleRow } from './sale-row.tsx';
@@ -26,7 +26,6 @@ export function SalesTable({
   labelledBy: string;
   search?: SalesSearch;
 }) {
-  const { t } = useTranslation();
   const shown = columns.filter((name) => search || name !== 'listing');
   return (
     <Card className="overflow-x-auto">

@@ -1,12 +1,11 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
-import { useTranslation } from 'react-i18next';
 import { moneyText, numberText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 /** The three numbers that a provider looks for first. */
 export function SalesTotals({ totals }: { totals: Pick<SalesDashboard, 'earningsCents' | 'customers' | 'sales'> }) {
-  const { t } = useTranslation();
   const cards: { icon: IconName; label: string; note: string; value: string }[] = [
     {
       icon: 'card',

@@ -1,6 +1,6 @@
 import type { SalesSort } from '@canopy/contracts/sales-choices';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
  * a row has no columns, the heads stand in a line as what they are: choices.
  */
 export function SortHeading({ sort, search, number }: { sort: SalesSort; search: SalesSearch; number: boolean }) {
-  const { t } = useTranslation();
   const active = (search.sort ?? 'date') === sort;
   const ascending = search.direction === 'asc';
   const { q, timeframe } = search;

@@ -1,4 +1,4 @@
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import type { ShownQrSecret } from './secret-to-scan.tsx';
 
 export interface SecondFactorAnswer {
@@ -13,5 +13,5 @@ export interface SecondFactorAnswer {
 export const secondFactorUnanswered = (
   _form: FormData,
   _url?: URL,
-  reason: string = i18n.t('secondFactor.notSaved'),
+  reason: string = t('secondFactor.notSaved'),
 ): SecondFactorAnswer => ({ problem: reason });

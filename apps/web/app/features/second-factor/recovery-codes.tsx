@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby="codes" className="grid gap-4">
       <h2 id="codes" className="text-xl">

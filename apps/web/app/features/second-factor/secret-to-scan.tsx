@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,6 @@ export interface ShownQrSecret {
 
 /** The secret as a QR code and as text, and the field for the first code that the app makes of it. */
 export function SecretToScan({ secret: { key, qr }, problem }: { secret: ShownQrSecret; problem: string | undefined }) {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby="scan" className="grid gap-4">
       <h2 id="scan" className="text-xl">

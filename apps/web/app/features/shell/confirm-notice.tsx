@@ -1,6 +1,6 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Link, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -9,7 +9,6 @@ import { Alert } from '../../ui/alert.tsx';
  * because the way there leads off the page. @param to where it leads back to
  */
 export function ConfirmNotice({ to }: { to: string }) {
-  const { t } = useTranslation();
   const viewer = (useRouteLoaderData('root') as { viewer: Viewer | null } | undefined)?.viewer;
   if (!viewer?.isAdmin || viewer.confirmed) return null;
   return (

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import type { loader } from '../../root.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -21,7 +21,6 @@ export function FailureView({
   reference?: string | null;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <div className="shell grid min-h-[60vh] place-items-center py-12">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import type { FlashKey } from '../../i18n/keys.ts';
 import { StatusMessage } from '../../ui/status-message.tsx';
 
@@ -10,6 +10,5 @@ export function FlashMessage({
   flash: { kind: 'success' | 'error'; key: FlashKey } | null;
   id: string;
 }) {
-  const { t } = useTranslation();
   return <StatusMessage message={flash ? { id, kind: flash.kind, text: t(`flash.${flash.key}`) } : null} floating />;
 }

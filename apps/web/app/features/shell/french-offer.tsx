@@ -1,7 +1,7 @@
 import { locales } from '@canopy/contracts/language';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { inLanguage, isInFrench, languageNow } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { offersFrench } from './offers-french.ts';
@@ -13,7 +13,6 @@ const declined = 'canopy-french-declined';
  * and moves nothing, and stays away once it was closed.
  */
 export function FrenchOffer() {
-  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState(false);
   useEffect(() => {

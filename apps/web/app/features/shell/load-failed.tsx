@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FailureView, useReference } from './failure-view.tsx';
 
@@ -19,7 +19,6 @@ export function LoadFailed({
   /** False: no server knows of it. */
   answered?: boolean;
 }) {
-  const { t } = useTranslation();
   const location = useLocation();
   const reference = useReference();
   return (

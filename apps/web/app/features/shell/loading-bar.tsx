@@ -1,13 +1,12 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 
 /**
  * While the next page is on its way: a thin bar at the top, and the word for it. Both appear only after a moment, so
  * quick pages do not flicker. When it is there its title is spoken.
  */
 export function LoadingBar() {
-  const { t } = useTranslation();
   const busy = useNavigation().state !== 'idle';
   const arrived = useArrival();
   return (

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { isLostConnection } from '../../browser/lost-connection.ts';
+import { t } from '../../i18n/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FailureView, useReference } from './failure-view.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -11,7 +11,6 @@ import type { PageHandle } from './page-handle.ts';
  * with a way on.
  */
 export function PageFailure() {
-  const { t } = useTranslation();
   const error = useRouteError();
   const location = useLocation();
   const reference = useReference();

@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -9,7 +9,6 @@ const entry = 'link inline-flex min-h-11 items-center';
 
 /** @param signedIn whoever is signed in finds the account where the others find the way in */
 export function SiteFooter({ signedIn }: { signedIn: boolean }) {
-  const { t } = useTranslation();
   const explore = [
     { to: paths.home, label: t('shell.home') },
     { to: paths.listings(), label: t('shell.listings') },

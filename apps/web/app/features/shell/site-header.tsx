@@ -1,7 +1,7 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
 import { Link, NavLink, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,6 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
  * scripts too.
  */
 export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; viewerKnown: boolean }) {
-  const { t } = useTranslation();
   const location = useLocation();
   const signInTo =
     location.pathname.startsWith('/signin') || location.pathname === paths.home

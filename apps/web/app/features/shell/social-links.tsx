@@ -1,9 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 
 /** Where else we are. Each opens beside our page and learns nothing of it. */
 export function SocialLinks({ className }: { className: string }) {
-  const { t } = useTranslation();
   const networks = [
     ['instagram', brand.instagramUrl],
     ['facebook', brand.facebookUrl],

@@ -1,6 +1,6 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Link, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,6 @@ const entry = 'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left
 
 /** Who is signed in, whether the email is known to be theirs, and the two things to do about the account. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
-  const { t } = useTranslation();
   return (
     <Popover
       summary={
@@ -58,7 +57,6 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
 }
 
 function EmailStanding({ verified }: { verified: boolean }) {
-  const { t } = useTranslation();
   const location = useLocation();
   if (verified) {
     return (

@@ -1,13 +1,12 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** On every page, while an administrator looks through somebody's eyes: whose, and the way back. */
 export function ViewingBand({ viewer }: { viewer: Viewer | null }) {
-  const { t } = useTranslation();
   if (!viewer?.viewedUntil) return null;
   return (
     <aside

@@ -1,8 +1,8 @@
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,7 +22,6 @@ const useSent = () => {
 };
 
 export function PasswordForm({ lastResult, to, email }: Confirming) {
-  const { t } = useTranslation();
   const busy = useSent() === 'confirm';
   const { form, field, problem } = useShortForm('confirm', lastResult);
   return (
@@ -45,7 +44,6 @@ export function PasswordForm({ lastResult, to, email }: Confirming) {
 
 /** Opening the page mails nothing: only this button does. */
 export function AskForCode({ to, email, sent }: Confirming & { sent: boolean }) {
-  const { t } = useTranslation();
   const busy = useSent() === 'send';
   return (
     <Form method="post" action={paths.confirm({ to })} replace className="grid gap-3">
@@ -59,7 +57,6 @@ export function AskForCode({ to, email, sent }: Confirming & { sent: boolean }) 
 }
 
 export function CodeForm({ lastResult, to }: Confirming) {
-  const { t } = useTranslation();
   const busy = useSent() === 'confirm';
   const { form, field, problem } = useShortForm('confirm', lastResult);
   return (

@@ -1,8 +1,8 @@
 import { limits } from '@canopy/contracts/limits';
 import { refusals } from '@canopy/contracts/refusals';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { said } from '../../said.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -13,7 +13,6 @@ import type { Attempt } from './attempt.ts';
 
 /** Connects Google or Facebook with the account that has its email, for whoever knows that account's password. */
 export function ConnectForm({ lastResult, to, email }: Attempt & { email: string }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem } = useShortForm('connect', lastResult);
   return (

@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -10,7 +10,6 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import type { Attempt } from './attempt.ts';
 
 export function CreateAccountForm({ lastResult, to }: Attempt) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem, checkbox } = useShortForm('create-account', lastResult);
   return (
@@ -41,7 +40,6 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
 
 /** Both pages open beside the form, so that nothing typed is lost. */
 function TermsHint() {
-  const { t } = useTranslation();
   const beside = { target: '_blank', rel: 'noopener', className: 'link' };
   return (
     <>

@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import type { SignInMode } from './sign-in-refusal.ts';
 
 /** Links, not tabs: each mode has an address, and going there leaves every message behind. */
 export function ModeTabs({ mode, to }: { mode: SignInMode; to: string | undefined }) {
-  const { t } = useTranslation();
   const modes = [
     ['signIn', paths.signIn({ to })],
     ['create', paths.signIn({ to, mode: 'create' })],

@@ -1,8 +1,8 @@
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,7 +20,6 @@ export function NewPasswordForm({
   submit: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem } = useShortForm('new-password', lastResult);
   return (

@@ -1,5 +1,5 @@
 import { shortFormUnanswered } from '../../browser/short-form.ts';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** What the form for a new password says when nobody answered it. */
-export const passwordUnanswered = (form: FormData) => shortFormUnanswered(form, i18n.t('accounts.newPassword.failed'));
+export const passwordUnanswered = (form: FormData) => shortFormUnanswered(form, t('accounts.newPassword.failed'));

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteCode } from '../../browser/use-route-code.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMessage, type Status } from '../../ui/status-message.tsx';
@@ -12,7 +12,6 @@ import { StatusMessage, type Status } from '../../ui/status-message.tsx';
  * along and do not matter.
  */
 export function ResendButton({ className }: { className?: string }) {
-  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   useRouteCode('routes/resend-verification');
   const fetcher = useFetcher<{ problem?: Status }>();

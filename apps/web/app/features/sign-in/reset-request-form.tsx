@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +11,6 @@ import type { Attempt } from './attempt.ts';
 
 /** Asks for the link that sets a new password. The answer is the same for every address. */
 export function ResetRequestForm({ lastResult, to, mailSent }: Attempt & { mailSent: boolean }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem } = useShortForm('reset', lastResult);
   return (

@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { Field } from '../../ui/field.tsx';
 import type { Attempt } from './attempt.ts';
 
 export function SignInForm({ lastResult, to }: Attempt) {
-  const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem } = useShortForm('sign-in', lastResult);
   return (

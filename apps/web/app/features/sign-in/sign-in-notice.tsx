@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths, type SignInProblem } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -7,7 +7,6 @@ import { Alert } from '../../ui/alert.tsx';
  * or Facebook that ended early.
  */
 export function SignInNotice({ problem, to }: { problem: SignInProblem | null; to: string | undefined }) {
-  const { t } = useTranslation();
   if (problem === 'cancelled')
     return <p className="mb-5 rounded-card bg-leaf p-4">{t('accounts.problem.cancelled')}</p>;
   if (problem) return <Alert className="mb-5">{t(`accounts.problem.${problem}`)}</Alert>;

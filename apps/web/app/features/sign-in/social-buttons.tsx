@@ -1,5 +1,5 @@
 import { socialProviders, type SocialProvider } from '@canopy/contracts/vocabulary';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { useSocialPopup } from './use-social-popup.ts';
@@ -14,7 +14,6 @@ const look =
  * pretending.
  */
 export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | undefined }) {
-  const { t } = useTranslation();
   // The way there and back has no language of its own: the address that it leads to has.
   const back = addressHere(to ?? paths.home);
   const { waiting, open } = useSocialPopup(back);
@@ -66,7 +65,6 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
 }
 
 function Label({ provider }: { provider: SocialProvider }) {
-  const { t } = useTranslation();
   return (
     <>
       <span>{t(`accounts.social.${provider}`)}</span>

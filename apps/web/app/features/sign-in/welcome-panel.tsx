@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 
 /** The warm side of the sign-in page; on a phone the form needs the room. */
 export function WelcomePanel() {
-  const { t } = useTranslation();
   return (
     <aside className="hidden overflow-hidden rounded-2xl bg-leaf lg:block">
       <img

@@ -1,11 +1,10 @@
 import type { MyRefund } from '@canopy/contracts/tickets';
-import { useTranslation } from 'react-i18next';
 import { formatDate, moneyText } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** What went back, or is to go back, to the buyer: also of purchases that have no ticket to show. */
 export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {
-  const { t } = useTranslation();
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds" className="mt-8">

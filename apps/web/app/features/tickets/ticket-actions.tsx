@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +9,6 @@ import type { PurchaseOnPage } from './held-tickets.server.ts';
  * menu has it too.
  */
 export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now: number }) {
-  const { t } = useTranslation();
   const file = { reloadDocument: true, kind: 'secondary', size: 'small' } as const;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">

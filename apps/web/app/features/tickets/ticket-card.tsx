@@ -1,7 +1,7 @@
 import type { HeldTickets } from '@canopy/contracts/tickets';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatPeriod } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -13,7 +13,6 @@ const looks = { valid: 'bg-leaf text-forest', used: 'bg-sun-soft text-ink', void
 
 /** One seat: what to show at the door. A ticket that opens none keeps its place, but not its QR code. */
 export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnPage; ticket: Ticket; number: number }) {
-  const { t } = useTranslation();
   const when = formatPeriod(purchase.eventStart, purchase.eventEnd);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;

@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import { locales } from '@canopy/contracts/language';
 import PDFDocument from 'pdfkit';
 import { formatPeriod } from '../../i18n/format.ts';
-import { i18n } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { languageNow } from '../../i18n/language.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';
@@ -20,7 +20,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
     autoFirstPage: false,
     lang: locales[languageNow()],
     displayTitle: true,
-    info: { Title: pdfText(i18n.t('tickets.title', { title: purchase.title })), Author: brand.name },
+    info: { Title: pdfText(t('tickets.title', { title: purchase.title })), Author: brand.name },
   });
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -44,7 +44,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
         .stroke()
         .undash();
   }
-  if (printed.length === 0) document.addPage().font('Helvetica').fontSize(12).text(i18n.t('tickets.voidText'));
+  if (printed.length === 0) document.addPage().font('Helvetica').fontSize(12).text(t('tickets.voidText'));
   document.end();
   return whole;
 }
@@ -64,7 +64,7 @@ function drawTicket(
     .font('Helvetica')
     .fontSize(10)
     .fillColor('#4b5b54')
-    .text(i18n.t('tickets.number', { number: ticket.number, count: purchase.tickets.length }), { width });
+    .text(t('tickets.number', { number: ticket.number, count: purchase.tickets.length }), { width });
   document
     .moveDown(0.6)
     .font('Times-Bold')
@@ -72,13 +72,13 @@ function drawTicket(
     .fillColor('#1d2b26')
     .text(pdfText(purchase.title), { width, height: 100, ellipsis: true });
   document.moveDown(0.4).font('Helvetica').fontSize(11);
-  const where = purchase.isVirtual ? i18n.t('tickets.online') : purchase.location;
+  const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const facts = [
     formatPeriod(purchase.eventStart, purchase.eventEnd),
     where,
     purchase.holderName,
     purchase.contact,
-    ticket.status === 'used' ? i18n.t('tickets.status.used') : null,
+    ticket.status === 'used' ? t('tickets.status.used') : null,
   ];
   for (const fact of facts)
     if (fact) document.text(pdfText(fact), { width, height: 60, ellipsis: true, paragraphGap: 4 });
@@ -101,5 +101,5 @@ function drawTicket(
     .font('Helvetica')
     .fontSize(9)
     .fillColor('#4b5b54')
-    .text(i18n.t('tickets.show'), left, begin + codeSize + 30, { width: codeSize, align: 'center' });
+    .text(t('tickets.show'), left, begin + codeSize + 30, { width: codeSize, align: 'center' });
 }

@@ -1,13 +1,12 @@
 import type { Application } from '@canopy/contracts/applications';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Fact } from '../fact.tsx';
 
 /** Who has applied, how to reach them, and when it was. Lines of a list of facts. */
 export function ApplicantFacts({ application }: { application: Application }) {
-  const { t } = useTranslation();
   const { userId, displayName, email, phoneNumber, submittedAt } = application;
   return (
     <>

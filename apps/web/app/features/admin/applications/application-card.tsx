@@ -1,6 +1,6 @@
 import type { ListedApplication } from '@canopy/contracts/applications';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** One application that waits, with what is needed to decide at a glance. */
 export function ApplicationCard({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
   const { userId, businessName, businessType, description, status, reviewedAt, reviewedBy, question } = application;
   return (
     <Card className="p-4 sm:p-5">

@@ -1,12 +1,11 @@
 import type { Application } from '@canopy/contracts/applications';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** Everything that the applicant told us. */
 export function ApplicationFacts({ application }: { application: Application }) {
-  const { t } = useTranslation();
   const { address, website, description, additionalInfo } = application;
   return (
     <Card className="p-5 sm:p-6">

@@ -1,12 +1,11 @@
 import type { ApplicationDetail, EnteredApplication } from '@canopy/contracts/applications';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 
 /** Every step, newest first: what was sent, what was asked, and who decided what. */
 export function ApplicationHistory({ steps }: { steps: ApplicationDetail['history'] }) {
-  const { t } = useTranslation();
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="application-history" className="mt-6">
@@ -36,7 +35,6 @@ export function ApplicationHistory({ steps }: { steps: ApplicationDetail['histor
 }
 
 function Entered({ entered }: { entered: EnteredApplication }) {
-  const { t } = useTranslation();
   const { businessName, businessType, phoneNumber, address, website, description, additionalInfo } = entered;
   return (
     <details className="mt-1">

@@ -1,7 +1,7 @@
 import { type ApplicationPage, applicationViews } from '@canopy/contracts/applications';
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { type ApplicationsSearch, paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -18,7 +18,6 @@ export function ApplicationsFilter({
   waiting: number;
   reviewers: ApplicationPage['reviewers'];
 }) {
-  const { t } = useTranslation();
   const decided = view === 'approved' || view === 'rejected';
   return (
     <>

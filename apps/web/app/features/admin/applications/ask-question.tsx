@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -20,7 +20,6 @@ export function AskQuestion({
   seen: string;
   answer: { problem?: string; question?: string; questionErrors?: string[] | undefined } | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useDeciding() === 'ask';
   const back = paths.adminApplication(userId);
   return (

@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@canopy/contracts/applications';
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +19,6 @@ export function Decided({
   /** The oldest that waits now. */
   next: ApplicationDetail['next'];
 }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate(paths.admin), returnAfterMs);

@@ -1,7 +1,7 @@
 import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -13,7 +13,6 @@ export const useDeciding = () => String(useNavigation().formData?.get('decision'
 
 /** Approve at once, or ask for the reason of a rejection, or for what the applicant is to add, first. */
 export function Decision({ userId, seen, mayAsk }: { userId: string; seen: string; mayAsk: boolean }) {
-  const { t } = useTranslation();
   const deciding = useDeciding();
   return (
     <div className="mt-6 flex flex-wrap gap-3">
@@ -48,7 +47,6 @@ export function RejectQuestion({
   seen: string;
   answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useDeciding() === 'reject';
   const back = paths.adminApplication(userId);
   return (

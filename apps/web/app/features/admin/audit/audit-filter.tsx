@@ -1,13 +1,12 @@
 import { auditActions } from '@canopy/contracts/audit';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { type AuditSearch, paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 
 /** A plain form; with scripts a changed choice is sent at once. */
 export function AuditFilter({ search: { q, action } }: { search: AuditSearch }) {
-  const { t } = useTranslation();
   return (
     <Form
       key={JSON.stringify([q, action])}

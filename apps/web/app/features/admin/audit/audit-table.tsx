@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, type AuditLine } from '@canopy/contracts/audit';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t, words } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { auditDetail, inReadingOrder } from './audit-details.ts';
@@ -10,7 +10,6 @@ const isKnown = (action: string): action is AuditAction => (auditActions as read
 
 /** One act a row; on a phone each row is a card. The roles are written out, as blocks lose them in some browsers. */
 export function AuditTable({ lines, labelledBy }: { lines: AuditLine[]; labelledBy: string }) {
-  const { t } = useTranslation();
   return (
     <Card className="max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none">
       <table role="table" aria-labelledby={labelledBy} className="w-full max-lg:block">
@@ -36,8 +35,7 @@ export function AuditTable({ lines, labelledBy }: { lines: AuditLine[]; labelled
 const cell = 'align-top max-lg:block lg:px-3 lg:py-2.5';
 
 function AuditRow({ line: { at, actor, action, subject, details, requestId } }: { line: AuditLine }) {
-  const { t } = useTranslation();
-  const words = t('adminAudit.details', { returnObjects: true });
+  const detailWords = words('adminAudit.details');
   return (
     <tr
       role="row"
@@ -64,7 +62,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
       <td role="cell" className={`${cell} text-sm text-ink-soft wrap-anywhere`}>
         {inReadingOrder(details).map(([field, value]) => (
           <span key={field} className="block">
-            {auditDetail(field, value, words)}
+            {auditDetail(field, value, detailWords)}
           </span>
         ))}
         {requestId ? (
@@ -78,7 +76,6 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
 }
 
 function Subject({ subject: { id, name, kind } }: { subject: AuditLine['subject'] }) {
-  const { t } = useTranslation();
   const shown = name ?? (kind === 'other' ? id : t('adminAudit.gone'));
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ListedEmail } from '@canopy/contracts/emails';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,9 +14,8 @@ export function EmailCard({
 }: {
   email: ListedEmail;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formData?.get('id') === id;
-  const what = emailTitle(template, t);
+  const what = emailTitle(template);
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

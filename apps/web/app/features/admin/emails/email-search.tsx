@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -8,7 +8,6 @@ import type { EmailsSearch } from './emails-search.ts';
 
 /** All mails to one address: what somebody asks for who waits for one. */
 export function EmailSearch({ search: { to } }: { search: EmailsSearch }) {
-  const { t } = useTranslation();
   return (
     <Form
       key={to}

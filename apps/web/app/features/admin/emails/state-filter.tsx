@@ -1,5 +1,5 @@
 import { emailsCountedTo, type ListedEmails, listedEmailStates } from '@canopy/contracts/emails';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import type { EmailsSearch } from './emails-search.ts';
@@ -14,7 +14,6 @@ export function StateFilter({
   search: EmailsSearch;
   counts: ListedEmails['counts'];
 }) {
-  const { t } = useTranslation();
   const choices = [
     {
       to: paths.adminEmails({ to }),

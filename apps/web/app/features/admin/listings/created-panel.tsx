@@ -1,5 +1,5 @@
 import type { CreatedForProvider } from '@canopy/contracts/admin-listings';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -20,7 +20,6 @@ export function onwardAfter({ created }: Created): { to: string; seconds: number
 
 /** What became of the listing that was just created. */
 export function CreatedPanel({ created, email, name }: Created) {
-  const { t } = useTranslation();
   return (
     <Outcome className="grid gap-6">
       {created.outcome === 'published' ? (

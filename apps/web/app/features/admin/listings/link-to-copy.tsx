@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
@@ -8,7 +8,6 @@ import { Field } from '../../../ui/field.tsx';
  * missing.
  */
 export function LinkToCopy({ id, link }: { id: string; link: string }) {
-  const { t } = useTranslation();
   const field = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {

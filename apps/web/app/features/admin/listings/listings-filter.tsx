@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useSubmit } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths, type AdminListingsSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx';
 
 /** A GET form, so that every search has an address. With scripts a category applies at once. */
 export function ListingsFilter({ q, category }: AdminListingsSearch) {
-  const { t } = useTranslation();
   const submit = useSubmit();
   return (
     // The fields keep what was typed, so they start anew when the address changes by a link or by Back.

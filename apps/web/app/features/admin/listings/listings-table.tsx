@@ -1,8 +1,8 @@
 import type { AdminListing } from '@canopy/contracts/admin-listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, priceLabel } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MembersLink } from '../../members/members-link.tsx';
@@ -16,7 +16,6 @@ const isNumber = (name: string) => name === 'price' || name === 'members';
  * out as blocks, a table loses them in some browsers. Nothing around it scrolls by itself, or the head could not stay.
  */
 export function AdminListingsTable({ listings, labelledBy }: { listings: AdminListing[]; labelledBy: string }) {
-  const { t } = useTranslation();
   return (
     <table
       role="table"
@@ -47,7 +46,6 @@ export function AdminListingsTable({ listings, labelledBy }: { listings: AdminLi
 }
 
 function ListingRow({ listing }: { listing: AdminListing }) {
-  const { t } = useTranslation();
   return (
     <tr
       role="row"

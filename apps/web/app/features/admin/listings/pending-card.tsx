@@ -1,8 +1,8 @@
 import type { PendingListing } from '@canopy/contracts/admin-listings';
 import { formatDate, formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +18,6 @@ export function PendingCard({
   listing: PendingListing;
   answer: { link?: string; sentence?: string } | undefined;
 }) {
-  const { t } = useTranslation();
   const form = useNavigation().formData;
   const link = answer?.link;
   const busyWith = form?.get('id') === listing.id ? form.get('intent') : null;

@@ -1,5 +1,5 @@
 import type { DailySum, WeekOfMetrics } from '@canopy/contracts/metrics';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { topOfAxis } from '../../../ui/top-of-axis.ts';
@@ -7,7 +7,6 @@ import { axisText, axisUnit, metricText, monthLabel, weekText } from './metric-t
 
 /** One number of each week as columns; the table of the page holds the same. */
 export function MetricChart({ name, weeks }: { name: DailySum; weeks: WeekOfMetrics[] }) {
-  const { t } = useTranslation();
   const heading = t(`adminMetrics.sums.${name}`);
   const best = weeks.reduce((most, one) => (one.sums[name] > most.sums[name] ? one : most));
   return (

@@ -1,11 +1,10 @@
 import { dailyLevels, dailySums, type WeekOfMetrics } from '@canopy/contracts/metrics';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { metricText } from './metric-text.ts';
 
 /** This week beside the one before, and how the marketplace stands now. */
 export function MetricTiles({ weeks }: { weeks: WeekOfMetrics[] }) {
-  const { t } = useTranslation();
   const [before, current] = weeks.slice(-2) as [WeekOfMetrics, WeekOfMetrics];
   const { levels } = current;
   return (

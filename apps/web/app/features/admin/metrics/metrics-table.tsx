@@ -1,5 +1,5 @@
 import { dailyLevels, dailySums, type WeekOfMetrics } from '@canopy/contracts/metrics';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { metricText, weekText } from './metric-text.ts';
 
@@ -7,7 +7,6 @@ const cell = 'border-b border-line px-2 py-1.5';
 
 /** Every number of the page, the newest week first. */
 export function MetricsTable({ weeks }: { weeks: WeekOfMetrics[] }) {
-  const { t } = useTranslation();
   return (
     <details className="group mt-4">
       <summary className="inline-flex min-h-11 items-center gap-1 rounded-lg font-semibold text-forest">

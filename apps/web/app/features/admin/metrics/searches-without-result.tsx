@@ -1,13 +1,12 @@
 import type { Metrics } from '@canopy/contracts/metrics';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 
 /** What was looked for in vain. */
 export function SearchesWithoutResult({ searches }: { searches: Metrics['searchesWithoutResult'] }) {
-  const { t } = useTranslation();
   const cell = 'border-b border-line px-2 py-1.5';
   return (
     <Card className="mt-4 p-4 sm:p-5">

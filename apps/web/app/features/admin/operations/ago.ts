@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
+import { t } from '../../../i18n/index.ts';
 
 /** "3 minutes ago", by the clock of the answer: the browser's may be wrong. */
-export function ago(t: TFunction, at: string, now: string): string {
+export function ago(at: string, now: string): string {
   const seconds = (Date.parse(now) - Date.parse(at)) / 1_000;
   if (seconds < 90) return t('adminOperations.ago.seconds');
   if (seconds < 90 * 60) return t('adminOperations.ago.minutes', { count: Math.round(seconds / 60) });

@@ -1,7 +1,7 @@
 import type { OpenCardEvent } from '@canopy/contracts/card-events';
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,6 @@ export function CardEventCard({
 }: {
   event: OpenCardEvent;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formData?.get('id') === id;
   return (
     <Card className="grid gap-3 p-4 sm:p-5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 /** A part that did not answer just now shows its last numbers and says how old they are; without any it says that. */
@@ -11,7 +11,6 @@ export function Part<Value>({
   of: { asOf: string | null; current: boolean; value: Value | null };
   children: (value: Value) => ReactNode;
 }) {
-  const { t } = useTranslation();
   return (
     <>
       {current ? null : (

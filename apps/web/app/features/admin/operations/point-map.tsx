@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNearScreen } from '../../../browser/use-near-screen.ts';
+import { t } from '../../../i18n/index.ts';
 import { MapFence, MapNote } from '../../listings-search/map-panel.tsx';
 import type { ChoosePointMapProps } from '../../map/choose-point-map.tsx';
 
@@ -7,7 +7,6 @@ const fetchMap = () => import('../../map/choose-point-map.tsx').then((module) =>
 
 /** A map on which a point is chosen; without scripts the two fields stand alone. */
 export function PointMap(props: ChoosePointMapProps) {
-  const { t } = useTranslation();
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
   const sorry = <MapNote text={t('listings.map.failed')} />;
   return (

@@ -1,6 +1,6 @@
 import type { Operations } from '@canopy/contracts/operations';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 
@@ -16,7 +16,6 @@ export function ProcessFacts({
   webStartedAt: string;
   workerSeenAt: string | null;
 }) {
-  const { t } = useTranslation();
   return (
     <Card className="p-4 sm:p-5">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 wrap-anywhere lg:grid-cols-3">

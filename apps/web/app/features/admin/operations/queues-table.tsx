@@ -1,7 +1,7 @@
 import type { QueueFacts } from '@canopy/contracts/operations';
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../i18n/format.ts';
 import { adminOperations } from '../../../i18n/en/admin-operations.ts';
+import { t } from '../../../i18n/index.ts';
 import { ago } from './ago.ts';
 import { FactsTable } from './facts-table.tsx';
 
@@ -9,7 +9,6 @@ const names = adminOperations.queues.names;
 const isKnown = (name: string): name is keyof typeof names => name in names;
 
 export function QueuesTable({ queues, now, labelledBy }: { queues: QueueFacts[]; now: string; labelledBy: string }) {
-  const { t } = useTranslation();
   const columns = (['name', 'waiting', 'running', 'delayed', 'failed', 'oldest'] as const).map((column) =>
     t(`adminOperations.queues.columns.${column}`),
   );
@@ -23,7 +22,7 @@ export function QueuesTable({ queues, now, labelledBy }: { queues: QueueFacts[];
           cells: [
             isKnown(name) ? t(`adminOperations.queues.names.${name}`) : name,
             ...[waiting, running, delayed, failed].map((count) => numberText(count)),
-            oldestAt ? ago(t, oldestAt, now) : t('adminOperations.queues.none'),
+            oldestAt ? ago(oldestAt, now) : t('adminOperations.queues.none'),
           ],
         }))}
       />

@@ -1,7 +1,7 @@
 import type { SweepFacts } from '@canopy/contracts/operations';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { adminOperations } from '../../../i18n/en/admin-operations.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ago } from './ago.ts';
 import { FactsTable } from './facts-table.tsx';
@@ -11,7 +11,6 @@ const isKnown = (name: string): name is keyof typeof names => name in names;
 
 /** Each sweep in plain words, and the button that lets it run in the next round. */
 export function SweepsTable({ sweeps, now, labelledBy }: { sweeps: SweepFacts[]; now: string; labelledBy: string }) {
-  const { t } = useTranslation();
   const sent = useNavigation().formData?.get('sweep');
   if (sweeps.length === 0) return <p className="text-ink-soft">{t('adminOperations.sweeps.none')}</p>;
   const columns = (['name', 'last', 'state', 'action'] as const).map((column) =>
@@ -28,7 +27,7 @@ export function SweepsTable({ sweeps, now, labelledBy }: { sweeps: SweepFacts[];
           key: name,
           cells: [
             shown,
-            lastRunAt ? ago(t, lastRunAt, now) : t('adminOperations.sweeps.never'),
+            lastRunAt ? ago(lastRunAt, now) : t('adminOperations.sweeps.never'),
             <SweepState key="state" sweep={sweep} now={now} />,
             requested ? (
               t('adminOperations.sweeps.requested')
@@ -49,7 +48,6 @@ export function SweepsTable({ sweeps, now, labelledBy }: { sweeps: SweepFacts[];
 }
 
 function SweepState({ sweep: { late, error, failedAt }, now }: { sweep: SweepFacts; now: string }) {
-  const { t } = useTranslation();
   return (
     <>
       <span className={late ? 'font-semibold text-danger' : ''}>
@@ -57,7 +55,7 @@ function SweepState({ sweep: { late, error, failedAt }, now }: { sweep: SweepFac
       </span>
       {error && failedAt ? (
         <span className="block text-sm text-danger">
-          {t('adminOperations.sweeps.failedAt', { ago: ago(t, failedAt, now), error })}
+          {t('adminOperations.sweeps.failedAt', { ago: ago(failedAt, now), error })}
         </span>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 
@@ -15,7 +15,6 @@ const places: Record<keyof AdminCounts, string> = {
 
 /** What waits for an administrator, each with the page where it is mended; the pages that are empty stay reachable. */
 export function WaitingList({ counts }: { counts: AdminCounts | null }) {
-  const { t } = useTranslation();
   const names = Object.keys(places) as (keyof AdminCounts)[];
   const nothing = counts !== null && names.every((name) => counts[name] === 0);
   return (
@@ -39,7 +38,6 @@ export function WaitingList({ counts }: { counts: AdminCounts | null }) {
 }
 
 function Waiting({ count }: { count: number | null }) {
-  const { t } = useTranslation();
   if (count === null) return null;
   const text = count > adminCountsShownTo ? t('adminOperations.waits.more', { number: adminCountsShownTo }) : count;
   return <span className={`tabular-nums ${count > 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>{text}</span>;

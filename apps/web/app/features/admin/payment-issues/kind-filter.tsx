@@ -1,5 +1,5 @@
 import { type PaymentIssueCounts, type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { paymentIssueCountText, sumOf } from './payment-issue-counts.ts';
@@ -14,7 +14,6 @@ export function KindFilter({
   resolved: boolean;
   counts: PaymentIssueCounts['counts'] | null;
 }) {
-  const { t } = useTranslation();
   const countOf = (one: PaymentIssueKind) => counts && paymentIssueCountText(counts[one] ?? 0);
   const choices = [
     {

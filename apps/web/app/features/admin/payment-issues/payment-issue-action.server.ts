@@ -5,7 +5,7 @@ import {
   retryPaymentIssue,
 } from '@canopy/contracts/payment-issues.endpoints';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { i18n } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
@@ -42,7 +42,7 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
           );
         }
         default:
-          throw new Response(i18n.t('adminPaymentIssues.refused'), { status: 400 });
+          throw new Response(t('adminPaymentIssues.refused'), { status: 400 });
       }
     },
     refused: (error) => ({ ...paymentIssueUnanswered(form), refused: error.message, fields: error.fields }),

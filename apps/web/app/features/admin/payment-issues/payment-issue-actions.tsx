@@ -1,9 +1,9 @@
 import { disputeBearers, type PaymentIssue } from '@canopy/contracts/payment-issues';
+import { t } from '../../../i18n/index.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import type { FieldErrors } from '@canopy/contracts/refusals';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 
@@ -32,7 +32,6 @@ export function PaymentIssueActions({
   children: ReactNode;
 }) {
   const { kind, id, retriable, resolvable } = issue;
-  const { t } = useTranslation();
   const sent = useNavigation().formData;
   const busyWith = sent?.get('kind') === kind && sent.get('id') === id ? sent.get('intent') : null;
   const about = <span className="sr-only">: {title}</span>;

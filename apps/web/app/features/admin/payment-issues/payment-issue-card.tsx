@@ -1,6 +1,6 @@
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -11,9 +11,8 @@ import { paymentIssueWords, resolutionWords } from './payment-issue-words.ts';
 
 /** One matter: what happened, what to do, what is known, and what can be done from here. */
 export function PaymentIssueCard({ issue, answer }: { issue: PaymentIssue; answer: PaymentIssueAnswer | undefined }) {
-  const { t } = useTranslation();
-  const { title, what, act, facts } = paymentIssueWords(issue, t);
-  const resolution = resolutionWords(issue, t);
+  const { title, what, act, facts } = paymentIssueWords(issue);
+  const resolution = resolutionWords(issue);
   const { resolved, paymentId, listingId, listingTitle, buyerName } = issue;
   return (
     <Card className="grid gap-3 p-4 sm:p-5">

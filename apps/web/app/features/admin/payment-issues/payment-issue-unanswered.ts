@@ -1,4 +1,4 @@
-import { i18n } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import type { PaymentIssueAnswer } from './payment-issue-actions.tsx';
 
 /** The card keeps its note when nobody could do anything about it. */
@@ -7,7 +7,7 @@ export function paymentIssueUnanswered(form: FormData): PaymentIssueAnswer {
   return {
     kind: text('kind'),
     id: text('id'),
-    refused: i18n.t('adminPaymentIssues.refused'),
+    refused: t('adminPaymentIssues.refused'),
     fields: {},
     note: text('note'),
   };

@@ -1,7 +1,7 @@
 import { type LedgerRule, ledgerRules, type PaymentIssue } from '@canopy/contracts/payment-issues';
 import { dollars } from '@canopy/contracts/money';
-import type { TFunction } from 'i18next';
 import { formatDateTime, moneyText, numberText } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { refundProblem } from '../../sales/refund-words.ts';
 
 export interface PaymentIssueWords {
@@ -27,7 +27,7 @@ function disputeAct({
 }
 
 /** How it was resolved: in the words of who did it, or as it was decided. */
-export function resolutionWords(issue: PaymentIssue, t: TFunction): string | null {
+export function resolutionWords(issue: PaymentIssue): string | null {
   if (issue.resolved?.note) return issue.resolved.note;
   if (issue.kind !== 'dispute' || issue.borneBy === null) return null;
   return t(`adminPaymentIssues.dispute.settled.${issue.borneBy}`, {
@@ -37,7 +37,7 @@ export function resolutionWords(issue: PaymentIssue, t: TFunction): string | nul
 }
 
 /** What happened and what to do, in plain words. */
-export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIssueWords {
+export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
   const name = issue.buyerName ?? t('adminPaymentIssues.somebody');
   const fact = (
     key: 'due' | 'reason' | 'status' | 'provider' | 'ordered' | 'problem' | 'subject' | 'seen',
@@ -80,7 +80,7 @@ export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIss
         title,
         what,
         act: issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
-        facts: fact('problem', refundProblem(issue.problem, t)),
+        facts: fact('problem', refundProblem(issue.problem)),
       };
     }
     case 'returned_payment': {

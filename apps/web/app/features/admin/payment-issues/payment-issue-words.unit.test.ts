@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
 import '../../../i18n/every-catalogue.ts';
-import { i18n } from '../../../i18n/index.ts';
 import { resolutionWords } from './payment-issue-words.ts';
 
 const dispute = (more: object): PaymentIssue =>
@@ -19,7 +18,7 @@ it('a decision about a dispute says who bears it and what was moved, a person wh
       dispute({ borneBy: 'provider', taken: { cents: 700_050, feeCents: 1_400 } }),
       dispute({ borneBy: null, resolved: { at: '2026-11-22T12:00:00Z', by: 'Alex', note: 'Sent a cheque.' } }),
       dispute({ borneBy: null }),
-    ].map((issue) => resolutionWords(issue, i18n.t)),
+    ].map((issue) => resolutionWords(issue)),
   ).toEqual([
     'The platform bears it.',
     'The provider bears it: $7000.50 CAD was taken back from the account at the card provider, and $14.00 CAD of the fee returned to it.',

@@ -1,7 +1,7 @@
 import { sendEmailAgain } from '@canopy/contracts/emails.endpoints';
 import { endSessionsOfPerson, setBusinessName } from '@canopy/contracts/people.endpoints';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { i18n } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
@@ -31,7 +31,7 @@ export async function personAction(args: ActionFunctionArgs, form: FormData) {
         errors: error.fields['businessName'],
         problem: error.fields['businessName']
           ? undefined
-          : i18n.t('adminPerson.questions.name.failed', { message: error.message }),
+          : t('adminPerson.questions.name.failed', { message: error.message }),
       }),
     });
   }
@@ -44,7 +44,7 @@ export async function personAction(args: ActionFunctionArgs, form: FormData) {
       },
       refused: (error): PersonAnswer => ({
         intent,
-        problem: i18n.t('adminPerson.questions.sessions.failed', { message: error.message }),
+        problem: t('adminPerson.questions.sessions.failed', { message: error.message }),
       }),
     });
   return answerTo(args, {

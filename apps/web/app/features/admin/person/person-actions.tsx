@@ -1,12 +1,11 @@
 import type { Person } from '@canopy/contracts/people';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ViewAsButton } from '../users/view-as-button.tsx';
 
 /** What an administrator can do about this account. */
 export function PersonActions({ person: { user, businessName }, viewerId }: { person: Person; viewerId: string }) {
-  const { t } = useTranslation();
   const inTable = { q: user.email };
   return (
     <div role="group" aria-label={t('adminPerson.actions.title')} className="flex flex-wrap gap-2">

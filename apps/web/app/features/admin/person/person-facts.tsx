@@ -1,8 +1,8 @@
 import type { Person } from '@canopy/contracts/people';
 import { percent } from '@canopy/contracts/percent';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { requirementsOf } from '../../payment-settings/requirement-words.ts';
@@ -10,7 +10,6 @@ import { Fact } from '../fact.tsx';
 
 /** Who this is, and how things stand. */
 export function PersonFacts({ person }: { person: Person }) {
-  const { t } = useTranslation();
   const { user, emailConfirmedAt, businessName, publicName, feeNowBps, application } = person;
   return (
     <Card className="p-4 sm:p-5">
@@ -74,7 +73,6 @@ export function PersonFacts({ person }: { person: Person }) {
 
 /** What is missing, as of the last look at the card provider. */
 function PaymentFacts({ person: { requirements, paymentsCheckedAt } }: { person: Person }) {
-  const { t } = useTranslation();
   if (!requirements) return null;
   const due = requirementsOf({ requirements }).map((one) => t(`adminPerson.requirements.${one}`));
   const { pendingVerification, disabledReason } = requirements;

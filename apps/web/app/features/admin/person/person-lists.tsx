@@ -1,8 +1,8 @@
 import type { AuditLine } from '@canopy/contracts/audit';
 import type { Person, PersonEmails, PersonListings } from '@canopy/contracts/people';
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Device } from '../../account-settings/device.ts';
@@ -19,7 +19,6 @@ export function ListingsOfPerson({
   page: PersonListings | null;
   search: PersonSearch;
 }) {
-  const { t } = useTranslation();
   const title = t('adminPerson.listings.title');
   return (
     <Part id="listings" title={title} items={page && page.items} empty={t('adminPerson.listings.empty')}>
@@ -70,7 +69,6 @@ export function EmailsOfPerson({
   page: PersonEmails | null;
   search: PersonSearch;
 }) {
-  const { t } = useTranslation();
   const sending = useNavigation().formData?.get('email');
   const title = t('adminPerson.emails.title');
   return (
@@ -85,7 +83,7 @@ export function EmailsOfPerson({
         <>
           <ul className={lines}>
             {emails.map(({ id, template, state, createdAt, sentAt }) => {
-              const what = emailTitle(template, t);
+              const what = emailTitle(template);
               return (
                 <PartLine
                   key={id}
@@ -133,7 +131,6 @@ export function SessionsOfPerson({
   userId: string;
   sessions: { id: string; device: Device | null; createdAt: string; lastSeenAt: string }[] | null;
 }) {
-  const { t } = useTranslation();
   return (
     <Part
       id="sessions"
@@ -173,7 +170,6 @@ export function SessionsOfPerson({
 
 /** What was done to this person, and what this person did as an administrator. */
 export function AuditOfPerson({ userId, audit }: { userId: string; audit: { lines: AuditLine[] } | null }) {
-  const { t } = useTranslation();
   return (
     <Part
       id="history"

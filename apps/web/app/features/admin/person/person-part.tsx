@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -27,7 +27,6 @@ export function Part<Item>({
   action?: ReactNode;
   children: (items: Item[]) => ReactNode;
 }) {
-  const { t } = useTranslation();
   return (
     <section aria-labelledby={id} className="min-w-0">
       <Card className="p-4 sm:p-5">
@@ -69,7 +68,6 @@ export function PartPages({
   search: PersonSearch;
   next: string | null;
 }) {
-  const { t } = useTranslation();
   const of = <span className="sr-only">{t('adminPerson.moreOf', { what: title })}</span>;
   const isFurther = search.part === part;
   if (!isFurther && !next) return null;

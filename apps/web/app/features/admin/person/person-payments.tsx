@@ -1,8 +1,7 @@
 import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
 import { Link } from '@remix-run/react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, moneyText } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { lines, Part, PartLine, PartPages } from './person-part.tsx';
@@ -19,7 +18,6 @@ export function PaymentsOfPerson({
   page: PersonPayments | null;
   search: PersonSearch;
 }) {
-  const { t } = useTranslation();
   const title = t(`adminPerson.${side}.title`);
   return (
     <Part id={side} title={title} items={page && page.items} empty={t(`adminPerson.${side}.empty`)}>
@@ -38,7 +36,6 @@ export function PaymentsOfPerson({
 }
 
 function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: PersonPayment }) {
-  const { t } = useTranslation();
   const { id, listingId, listingTitle, other, amountCents, quantity, createdAt } = payment;
   const name = t(`adminPerson.${side}.other`, { name: other.name });
   return (
@@ -64,7 +61,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
           )}
           <span>{t('adminPerson.payment.spots', { count: quantity })}</span>
           {amountCents > 0 ? <span className="tabular-nums">{moneyText(amountCents)}</span> : null}
-          {statesOf(payment, t).map((state) => (
+          {statesOf(payment).map((state) => (
             <span key={state} className="font-medium text-ink">
               {state}
             </span>
@@ -83,7 +80,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
 }
 
 /** Where the money is, in words; what needs a person stands beside it. */
-function statesOf(payment: PersonPayment, t: TFunction): string[] {
+function statesOf(payment: PersonPayment): string[] {
   const { amountCents, refundedCents, quantity, seatsReturned, disputeStatus, refundsOpen, refundsFailed } = payment;
   const money =
     amountCents === 0

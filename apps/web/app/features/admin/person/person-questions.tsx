@@ -2,7 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import type { Person } from '@canopy/contracts/people';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -18,7 +18,6 @@ export interface PersonAnswer {
 
 /** The question before families read another name. What was typed stays when the API refuses. */
 export function NameQuestion({ person, answer }: { person: Person; answer: PersonAnswer | undefined }) {
-  const { t } = useTranslation();
   const { user, businessName } = person;
   const typed = answer?.intent === 'business-name' ? answer : undefined;
   return (
@@ -54,7 +53,6 @@ export function SessionsQuestion({
   viewerId: string;
   answer: PersonAnswer | undefined;
 }) {
-  const { t } = useTranslation();
   return (
     <Question
       title={t('adminPerson.questions.sessions.title', { name: user.displayName })}
@@ -88,7 +86,6 @@ function QuestionForm({
   danger: boolean;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === intent;
   return (
     <>

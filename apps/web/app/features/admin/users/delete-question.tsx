@@ -1,6 +1,6 @@
 import type { UserToDelete } from '@canopy/contracts/admin';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -17,7 +17,6 @@ export function DeleteQuestion({
   search: UsersSearch;
   answer: { problem?: string } | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === 'delete';
   const { user, listings, hasApplication, payments, refunds } = doomed;
   const back = paths.adminUsers(search);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -12,7 +12,6 @@ const number = (count: number) => numberText(count);
 
 /** Without scripts a link to the file; with them a button that begins it. */
 export function ExportButton({ of: { state, start } }: { of: Export }) {
-  const { t } = useTranslation();
   if (!useHydrated())
     return (
       <LinkButton to={paths.adminUsersExport} reloadDocument kind="secondary" size="small">
@@ -28,7 +27,6 @@ export function ExportButton({ of: { state, start } }: { of: Export }) {
 
 /** How far the file is, the way to cancel it, and in the end the file itself or what went wrong. */
 export function ExportProgress({ of: { state, cancel } }: { of: Export }) {
-  const { t } = useTranslation();
   if (state.phase === 'none') return null;
   if (state.phase === 'failed')
     return (
@@ -63,7 +61,6 @@ function Running({
   state: Extract<ExportState, { phase: 'running' }>;
   onCancel: () => void;
 }) {
-  const { t } = useTranslation();
   const text =
     total === null
       ? t('admin.users.exporting.running')

@@ -2,7 +2,7 @@ import { feeBounds, type ListedUser } from '@canopy/contracts/admin';
 import { parsePercent, percent } from '@canopy/contracts/percent';
 import { useFetcher } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrors } from '../../../ui/field-frame.tsx';
 import { StatusMessage } from '../../../ui/status-message.tsx';
@@ -30,7 +30,6 @@ export function FeeEditor({
   action: string;
   posted: FeeAnswer | undefined;
 }) {
-  const { t } = useTranslation();
   const fetcher = useFetcher<FeeAnswer>();
   const [ownProblem, setOwnProblem] = useState<string | null>(null);
   const answer = fetcher.data ?? (posted?.userId === user.id ? posted : undefined);

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t, words } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -16,7 +16,6 @@ export function ResetQuestion({
   search: UsersSearch;
   answer: { problem?: string } | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === 'second-factor';
   const back = paths.adminUsers(search);
   return (
@@ -31,7 +30,7 @@ export function ResetQuestion({
         </ActionAlert>
       ) : null}
       <ul className="mt-3 grid list-disc gap-1 pl-5">
-        {t('admin.users.resetQuestion.effects', { returnObjects: true }).map((effect) => (
+        {words('admin.users.resetQuestion.effects').map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

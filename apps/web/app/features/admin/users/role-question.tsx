@@ -1,6 +1,6 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t, words } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -16,7 +16,6 @@ export function RoleQuestion({
   search: UsersSearch;
   answer: { problem?: string } | undefined;
 }) {
-  const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === 'role';
   const { id, email, displayName, role } = user;
   const what = role === 'admin' ? 'remove' : 'make';
@@ -33,7 +32,7 @@ export function RoleQuestion({
         </ActionAlert>
       ) : null}
       <ul className="mt-3 grid list-disc gap-1 pl-5">
-        {t(`admin.users.roleQuestion.${what}.effects`, { returnObjects: true }).map((effect) => (
+        {words(`admin.users.roleQuestion.${what}.effects`).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { deleteUser, setPlatformFee, setRole } from '@canopy/contracts/admin.end
 import { feeBounds } from '@canopy/contracts/admin';
 import { parsePercent } from '@canopy/contracts/percent';
 import { data } from '@remix-run/node';
-import { i18n } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
@@ -16,7 +16,7 @@ import { usersSearch } from './users-search.ts';
 export async function saveFee(args: RequestArgs, userId: string, fee: string) {
   const answer: FeeAnswer = { userId, fee, id: args.context.requestId };
   if (parsePercent(fee, feeBounds.min, feeBounds.max) === null)
-    return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(args.request, 400));
+    return data({ ...answer, problem: t('admin.users.fee.range') }, formStatus(args.request, 400));
   return answerTo(args, {
     back: paths.adminUsers(),
     act: async () => {
@@ -30,7 +30,7 @@ export async function saveFee(args: RequestArgs, userId: string, fee: string) {
     },
     refused: (error): FeeAnswer => ({
       ...answer,
-      problem: i18n.t('admin.users.fee.failed', { message: error.message }),
+      problem: t('admin.users.fee.failed', { message: error.message }),
     }),
   });
 }
@@ -48,7 +48,7 @@ export async function changeRole(args: RequestArgs, userId: string, admin: boole
     refused: (error) => ({
       id: args.context.requestId,
       userId,
-      problem: i18n.t('admin.users.roleQuestion.failed', { message: error.message }),
+      problem: t('admin.users.roleQuestion.failed', { message: error.message }),
     }),
   });
 }
@@ -66,7 +66,7 @@ export async function resetFactor(args: RequestArgs, userId: string) {
     refused: (error) => ({
       id: args.context.requestId,
       userId,
-      problem: i18n.t('admin.users.resetQuestion.failed', { message: error.message }),
+      problem: t('admin.users.resetQuestion.failed', { message: error.message }),
     }),
   });
 }
@@ -87,7 +87,7 @@ export async function removeUser(args: RequestArgs, userId: string) {
       problem:
         error.reason === 'own_admin_account'
           ? error.message
-          : i18n.t('admin.users.question.failed', { message: error.message }),
+          : t('admin.users.question.failed', { message: error.message }),
     }),
   });
 }

@@ -2,7 +2,7 @@ import { statusFilters } from '@canopy/contracts/admin';
 import { limits } from '@canopy/contracts/limits';
 import { roles } from '@canopy/contracts/vocabulary';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
@@ -10,7 +10,6 @@ import type { UsersFilter } from './users-search.ts';
 
 /** Search and filters as a plain form; with scripts a changed choice is asked at once. */
 export function UsersFilterForm({ filter }: { filter: UsersFilter }) {
-  const { t } = useTranslation();
   const filtered = Object.values(filter).some(Boolean);
   return (
     <Form

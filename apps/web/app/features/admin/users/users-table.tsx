@@ -2,8 +2,8 @@ import type { ListedUser } from '@canopy/contracts/admin';
 import { percent } from '@canopy/contracts/percent';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -25,7 +25,6 @@ interface Row {
  * because a table that is laid out as blocks loses them in some browsers.
  */
 export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[]; labelledBy: string } & Row) {
-  const { t } = useTranslation();
   return (
     <table
       role="table"
@@ -56,7 +55,6 @@ export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[];
 }
 
 function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
-  const { t } = useTranslation();
   const {
     id,
     displayName,

@@ -1,5 +1,5 @@
 import { unreachable } from '../../../browser/keep-page.ts';
-import { i18n } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
 
 /** Why a user could not be deleted, or the role not changed. */
@@ -13,10 +13,10 @@ export interface QuestionRefused {
 export function usersUnanswered(form: FormData, _url: URL, message: string = unreachable): FeeAnswer | QuestionRefused {
   const answer = { userId: String(form.get('user') ?? ''), id: String(Date.now()) };
   if (form.get('intent') === 'delete')
-    return { ...answer, problem: i18n.t('admin.users.question.failed', { message }) };
+    return { ...answer, problem: t('admin.users.question.failed', { message }) };
   if (form.get('intent') === 'role')
-    return { ...answer, problem: i18n.t('admin.users.roleQuestion.failed', { message }) };
+    return { ...answer, problem: t('admin.users.roleQuestion.failed', { message }) };
   if (form.get('intent') === 'second-factor')
-    return { ...answer, problem: i18n.t('admin.users.resetQuestion.failed', { message }) };
-  return { ...answer, fee: String(form.get('fee') ?? ''), problem: i18n.t('admin.users.fee.failed', { message }) };
+    return { ...answer, problem: t('admin.users.resetQuestion.failed', { message }) };
+  return { ...answer, fee: String(form.get('fee') ?? ''), problem: t('admin.users.fee.failed', { message }) };
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -15,7 +15,6 @@ export function ViewAsButton({
   user: { id: string; displayName: string };
   className?: string;
 }) {
-  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={paths.viewAs(user.id)} className="inline-block">

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CarouselButtons, CarouselPosition, MediaTrack, type MediaTrackProps } from './media-track.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
@@ -16,7 +16,6 @@ type FullscreenProps = Pick<MediaTrackProps, 'media' | 'category' | 'title'> & {
 
 /** The items over the whole screen, each of them whole. Escape and the cross close it, arrows and swiping move on. */
 export function FullscreenMedia({ media, category, title, start, onClose, returnFocus }: FullscreenProps) {
-  const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(media.length, start);
   const several = media.length > 1;

@@ -1,8 +1,8 @@
 import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLateCode } from '../../../browser/use-late-code.ts';
+import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeholderArt } from '../../listings-search/placeholder-art.ts';
 import { CarouselButtons, CarouselPosition, MediaTrack } from './media-track.tsx';
@@ -17,7 +17,6 @@ const thumbnailsFrom = 3;
 
 /** The photos and films of a listing; without any, the drawing of its category. */
 export function MediaCarousel({ media, category, title }: { media: Media[]; category: Category; title: string }) {
-  const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [fullscreen, setFullscreen] = useState(false);

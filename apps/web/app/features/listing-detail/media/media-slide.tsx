@@ -2,7 +2,7 @@ import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { playsInBrowsers } from '@canopy/rules/media-limits';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeholderArt } from '../../listings-search/placeholder-art.ts';
 
@@ -75,7 +75,6 @@ function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps
 
 /** Starts only when somebody starts it, and stops when it leaves the screen. */
 function Film({ item, category, name, active, whole }: SlideProps) {
-  const { t } = useTranslation();
   const film = useRef<HTMLVideoElement>(null);
   // What no browser plays (AVI, MPEG) is not even tried; what some do not (MOV) says so itself.
   const [broken, setBroken] = useState(!playsInBrowsers(item.url));
@@ -106,7 +105,6 @@ function Film({ item, category, name, active, whole }: SlideProps) {
 
 /** The drawing of the category stands in, and says why. A film that this browser cannot play can still be fetched. */
 function Missing({ category, kind, file }: { category: Category; kind: 'photo' | 'film'; file?: string }) {
-  const { t } = useTranslation();
   return (
     <div className="relative size-full">
       <img src={placeholderArt(category)} alt="" width="800" height="600" className="size-full object-cover" />

@@ -1,8 +1,8 @@
 import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CarouselMotor } from '../../../browser/carousel-motor.tsx';
+import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { MediaSlide } from './media-slide.tsx';
 import type { Carousel } from './use-carousel.ts';
@@ -21,7 +21,6 @@ export const slideId = (index: number) => `item-${index + 1}`;
 
 /** The slides side by side in a row that scrolls and snaps; with the motor it turns into a ring. */
 export function MediaTrack({ media, category, title, carousel, whole = false, onOpen }: MediaTrackProps) {
-  const { t } = useTranslation();
   const { at, count, viewport, motor, setMotor, onScroll } = carousel;
   const Motor = useMotor(count > 1);
   // Whoever only looks at the first item fetches no other; a finger on the row, or a step, fetches those beside it.
@@ -75,7 +74,6 @@ export function MediaTrack({ media, category, title, carousel, whole = false, on
 
 /** Previous and next. */
 export function CarouselButtons({ carousel }: { carousel: Carousel }) {
-  const { t } = useTranslation();
   const round =
     'needs-scripts absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/70 text-white hover:bg-black focus-visible:outline-white';
   return (
@@ -94,7 +92,6 @@ export function CarouselButtons({ carousel }: { carousel: Carousel }) {
 
 /** "2 of 5", said when it changes. */
 export function CarouselPosition({ carousel, className = '' }: { carousel: Carousel; className?: string }) {
-  const { t } = useTranslation();
   return (
     <p
       aria-live="polite"

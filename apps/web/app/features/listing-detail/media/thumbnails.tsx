@@ -1,7 +1,7 @@
 import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeholderArt } from '../../listings-search/placeholder-art.ts';
 import { slideId } from './media-track.tsx';
@@ -9,7 +9,6 @@ import type { Carousel } from './use-carousel.ts';
 
 /** Small pictures of all items. Without scripts each scrolls the row to its item. */
 export function Thumbnails({ media, category, carousel }: { media: Media[]; category: Category; carousel: Carousel }) {
-  const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const { at, count, show } = carousel;
   useEffect(() => {

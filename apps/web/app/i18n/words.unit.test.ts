@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from 'vitest';
+import './every-catalogue.ts';
+import { addWords, t, words, wordsIn } from './index.ts';
+import { answersIn } from './language.ts';
+
+afterEach(() => answersIn(() => 'en'));
+
+it('speaks the language of the request, with what is put in', () => {
+  expect(t('ui.pageNumber', { page: 3 })).toBe('Page 3');
+  expect(t('tickets.title', { title: '$& {{title}} <b>' })).toBe('Tickets for $& {{title}} <b>');
+  answersIn(() => 'fr');
+  expect(t('ui.close')).toBe('Fermer');
+  expect(wordsIn('en')('ui.close')).toBe('Close');
+});
+
+it('counts as each language counts: nothing is singular in French, and a million has a word of its own', () => {
+  const sales = (count: number) => t('sales.allShown', { count, shown: count });
+  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 sales', '1 sale', '2 sales', '1000000 sales']);
+  expect(t('secondFactor.codesLeft', { count: 0 })).toBe('No recovery code is left. Please make new ones.');
+  expect([t('tickets.heading'), t('tickets.heading', { count: 1 })]).toEqual(['My Tickets', 'My Ticket']);
+  answersIn(() => 'fr');
+  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 vente', '1 vente', '2 ventes', '1000000 de ventes']);
+});
+
+it('gives lists and tables whole, filled in everywhere', () => {
+  expect(words('contact.questions')).toHaveLength(10);
+  const page = words('pages.terms', { name: 'Canopy' });
+  expect(page.title).toBe('Terms and Conditions');
+  expect(JSON.stringify(page)).not.toContain('{{');
+});
+
+it('names the key where a word is missing, and knows it as soon as its catalogue has come', () => {
+  const key = 'late.words' as 'ui.close';
+  expect(t(key)).toBe('late.words');
+  addWords('en', { late: { words: 'Here now' } });
+  expect(t(key)).toBe('Here now');
+});
+
+it('asks for what a sentence needs, and for nothing else', () => {
+  // @ts-expect-error: "Page {{page}}"
+  t('ui.pageNumber');
+  // @ts-expect-error: "Close"
+  t('ui.close', { page: 1 });
+  // @ts-expect-error: no such sentence
+  t('ui.closed');
+  // @ts-expect-error: it has forms, and nothing else
+  t('sales.allShown', { shown: 1 });
+});
