@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@canopy/contracts/language';
+import { refusals } from '@canopy/contracts/refusals';
 import type { Plugin } from 'vite';
 
 const app = fileURLToPath(new URL('./app/', import.meta.url));
@@ -21,6 +22,20 @@ export function catalogueFiles(): Map<string, string> {
 export function cataloguesIn(code: string, files: Map<string, string>): string[] {
   const named = [...code.matchAll(/['"`]([a-zA-Z]+)\.[a-zA-Z$]/g)].flatMap(([, feature]) => files.get(feature!) ?? []);
   return [...new Set(named)].sort();
+}
+
+/** The sentence of one refusal, where a module says it as a constant. */
+const refusal = /\brefusals\.(\w+)\[1\]/g;
+const table = "import { refusals } from '@canopy/contracts/refusals';";
+
+/**
+ * Writes such sentences into the module itself, which then needs no table: a page has no use for the sentences of all
+ * other refusals.
+ */
+export function withRefusals(code: string): string {
+  if (!code.includes(table)) return code;
+  const written = code.replace(refusal, (_, name: keyof typeof refusals) => JSON.stringify(refusals[name][1]));
+  return /\brefusals[.[]/.test(written) ? code : written.replace(table, '');
 }
 
 /**
@@ -46,10 +61,12 @@ export function catalogues(): Plugin {
     transform(code, id, { ssr } = {}) {
       const [path] = id.split('?', 1);
       // The framework's own way to name a route's module repeats nothing of its text.
-      if (ssr || !path!.startsWith(app) || path!.startsWith(`${app}i18n/`) || !/\.tsx?$/.test(path!)) return undefined;
-      const imports = cataloguesIn(code, catalogueFiles()).map((file) => `import '${prefix}${file}';`);
+      if (ssr || !path!.startsWith(app) || !/\.tsx?$/.test(path!)) return undefined;
+      const said = withRefusals(code);
+      const imports = path!.startsWith(`${app}i18n/`) ? [] : cataloguesIn(code, catalogueFiles());
+      if (said === code && imports.length === 0) return undefined;
       // On the first line, so that the lines of the source stay where they are.
-      return imports.length > 0 ? { code: `${imports.join(' ')} ${code}`, map: null } : undefined;
+      return { code: `${imports.map((file) => `import '${prefix}${file}';`).join(' ')} ${said}`, map: null };
     },
   };
 }

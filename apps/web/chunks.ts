@@ -23,7 +23,9 @@ export function chunkOf(id: string, build: Rollup.ManualChunkMeta): string | und
   const { ofEveryPage, underWords } = knownOf(build);
   const library = id.includes('/node_modules/') || (id.startsWith('\0') && !id.startsWith(waiting));
   if (ofEveryPage.has(id)) return library ? 'libraries' : underWords.has(id) ? 'words' : 'frame';
-  if (underWords.has(id)) return catalogue.test(id) ? undefined : id.endsWith('-fr.ts') ? 'words-fr' : 'words-more';
+  if (underWords.has(id) && !catalogue.test(id))
+    return id.endsWith('-fr.ts') ? 'words-fr' : id.endsWith('/refusals.ts') ? 'refusals' : 'words-more';
+  if (underWords.has(id)) return undefined;
   return shared.test(id) && isOurs(reachable([id], build), build) ? 'kit' : undefined;
 }
 

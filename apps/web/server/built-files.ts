@@ -8,6 +8,13 @@ const hashed = 'public, max-age=31536000, immutable';
 const drawn = 'public, max-age=604800, stale-while-revalidate=2592000';
 const named = 'public, max-age=3600';
 
+/**
+ * What speaks of documents only. A page waits for two dozen files of code, and each would carry a kilobyte of it. What
+ * can be opened as a document, or is a worker, keeps it: drawings, and whatever stands beside `assets`.
+ */
+const ofDocuments = ['content-security-policy', 'referrer-policy', 'cross-origin-opener-policy', 'permissions-policy'];
+const code = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+
 /** Files as the build left them, in the encoding that the build made beside them where the visitor takes it. */
 export async function serveBuiltFiles(folder: string): Promise<Pages['serveFile']> {
   const { default: sirv } = await import('sirv');
@@ -15,11 +22,13 @@ export async function serveBuiltFiles(folder: string): Promise<Pages['serveFile'
     etag: true,
     brotli: true,
     gzip: true,
-    setHeaders: (response, path) =>
+    setHeaders: (response, path) => {
       response.setHeader(
         'cache-control',
         path.startsWith('/assets/') ? hashed : path.startsWith('/art/') ? drawn : named,
-      ),
+      );
+      if (code.test(path)) for (const name of ofDocuments) response.removeHeader(name);
+    },
   });
   return (request, response) =>
     new Promise((resolve) => {

@@ -198,6 +198,16 @@ it('the length of a page made for a session tells another site nothing about wha
   expect((await get('/page', { ...br, 'sec-fetch-site': 'cross-site' })).headers['content-encoding']).toBe('br');
 });
 
+it('code speaks of no document, and whatever is or may become one does', async () => {
+  const policy = async (path: string) => {
+    const { headers } = await get(path, br);
+    return [headers['content-security-policy'] !== undefined, headers['x-content-type-options']];
+  };
+  expect(await policy('/assets/sum-abc.js')).toEqual([false, 'nosniff']);
+  for (const path of ['/assets/no-such-file.js', '/art/tree.svg', '/film.mp4', '/page'])
+    expect([path, ...(await policy(path))]).toEqual([path, true, 'nosniff']);
+});
+
 it('built files come compressed, with their own length and tag, and for ever where their name is a hash', async () => {
   const small = await get('/assets/sum-abc.js', br);
   expect(small.headers).toMatchObject({

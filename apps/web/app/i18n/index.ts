@@ -69,14 +69,12 @@ export const wordsIn =
  * A sentence in the language of the page; of the request on the server, so never at a module's start. In a browser the
  * language never changes, so that a component needs no hook to speak.
  */
-export const t: Translate = (key, ...[values]) =>
-  sentence(languageNow(), key, (values as Values | undefined) ?? {});
+export const t: Translate = (key, ...[values]) => sentence(languageNow(), key, (values as Values | undefined) ?? {});
 
 /** A list or a table of sentences, all of them with the same values. @example words('home.families.steps') */
 export function words<K extends TreeKey>(key: K, values: Values = {}): TreeAt<K> {
   return filled(nodes[languageNow()].get(key) ?? {}, values) as TreeAt<K>;
 }
-
 
 /** A table as it stands, with keys of its own kind: what a sentence of the contracts is in the language of the page. */
 export const table = (key: 'fields.sentences' | 'fields.patterns'): unknown => nodes[languageNow()].get(key);

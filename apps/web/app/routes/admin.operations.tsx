@@ -82,9 +82,7 @@ export default function AdminOperations() {
       {worker.value?.away ? (
         <Alert title={t('adminOperations.worker.away')} className="mb-4">
           <p>
-            {seenAt
-              ? t('adminOperations.worker.seen', { ago: ago(seenAt, now) })
-              : t('adminOperations.worker.never')}{' '}
+            {seenAt ? t('adminOperations.worker.seen', { ago: ago(seenAt, now) }) : t('adminOperations.worker.never')}{' '}
             {t('adminOperations.worker.start')}
           </p>
         </Alert>

@@ -46,8 +46,7 @@ const unanswered = (form: FormData, _url: URL, message: string = unreachable): P
       businessName: String(form.get('businessName') ?? ''),
       problem: t('adminPerson.questions.name.failed', { message }),
     };
-  if (intent === 'end-sessions')
-    return { intent, problem: t('adminPerson.questions.sessions.failed', { message }) };
+  if (intent === 'end-sessions') return { intent, problem: t('adminPerson.questions.sessions.failed', { message }) };
   return { intent, problem: t('adminPerson.emails.refused') };
 };
 export const clientAction = keepPage(unanswered);

@@ -2,6 +2,7 @@ import { startViewing } from '@canopy/contracts/admin.endpoints';
 import { redirect } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
+import { t } from '../i18n/index.ts';
 import { ownPath, paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -15,7 +16,7 @@ export function loader() {
   return redirect(paths.adminUsers());
 }
 
-export const clientAction = keepPage(() => failedRequest('viewingFailed'));
+export const clientAction = keepPage(() => failedRequest(t('flash.viewingFailed')));
 
 /** Begins to look through somebody's eyes; what cannot be done is said on the page that held the button. */
 export async function action(args: ActionFunctionArgs) {

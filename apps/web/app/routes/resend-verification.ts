@@ -2,6 +2,7 @@ import { askForVerification } from '@canopy/contracts/accounts.endpoints';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
+import { t } from '../i18n/index.ts';
 import { ownPath, paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -14,7 +15,7 @@ export function loader() {
   return redirect(paths.account);
 }
 
-export const clientAction = keepPage(() => failedRequest('verificationNotSent'));
+export const clientAction = keepPage(() => failedRequest(t('flash.verificationNotSent')));
 
 export async function action(args: ActionFunctionArgs) {
   const to = ownPath((await readForm(args.request)).get('to') as string | null, paths.account);

@@ -2,6 +2,7 @@ import { askForSaleNotice, withdrawSaleNotice } from '@canopy/contracts/tickets.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -14,7 +15,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.listing(params['id'] ?? ''));
 }
 
-export const clientAction = keepPage(() => failedRequest('saleNoticeFailed'));
+export const clientAction = keepPage(() => failedRequest(t('flash.saleNoticeFailed')));
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params['id'] ?? '';

@@ -2,6 +2,7 @@ import { signOut } from '@canopy/contracts/accounts.endpoints';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
@@ -12,7 +13,7 @@ export function loader() {
   return redirect(paths.home);
 }
 
-export const clientAction = keepPage(() => failedRequest('failed'));
+export const clientAction = keepPage(() => failedRequest(t('flash.failed')));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (sessionToken({ request, context })) {

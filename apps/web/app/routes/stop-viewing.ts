@@ -2,6 +2,7 @@ import { stopViewing } from '@canopy/contracts/admin.endpoints';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -13,7 +14,7 @@ export function loader() {
   return redirect(paths.home);
 }
 
-export const clientAction = keepPage(() => failedRequest('viewingFailed'));
+export const clientAction = keepPage(() => failedRequest(t('flash.viewingFailed')));
 
 /** An administrator who looked through somebody's eyes is themselves again. */
 export async function action(args: ActionFunctionArgs) {

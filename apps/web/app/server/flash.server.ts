@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { en } from '../i18n/en/index.ts';
+import { t } from '../i18n/index.ts';
 import type { FlashKey } from '../i18n/keys.ts';
 import type { RequestArgs } from './context.server.ts';
 import { readCookie } from './cookies.server.ts';
@@ -21,10 +22,11 @@ export function flashCookie(flash: Flash): string {
 
 export const endedFlashCookie = `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
 
-export function readFlash({ request }: Pick<RequestArgs, 'request'>): Flash | null {
+/** The message in the language of the page: no page needs the words of all the others for it. */
+export function readFlash({ request }: Pick<RequestArgs, 'request'>): { kind: Flash['kind']; text: string } | null {
   const [kind, key] = (readCookie(request, name) ?? '').split('.');
   if ((kind !== 'success' && kind !== 'error') || !key || !(key in en.flash)) return null;
-  return { kind, key: key as FlashKey };
+  return { kind, text: t(`flash.${key as FlashKey}`) };
 }
 
 /**

@@ -17,16 +17,8 @@ export function HowItWorks({ viewer }: { viewer: Viewer | null }) {
         {t('home.how')}
       </h2>
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
-        <Side
-          title={t('home.families.title')}
-          steps={words('home.families.steps')}
-          next={families}
-        />
-        <Side
-          title={t('home.providers.title')}
-          steps={words('home.providers.steps')}
-          next={providers}
-        />
+        <Side title={t('home.families.title')} steps={words('home.families.steps')} next={families} />
+        <Side title={t('home.providers.title')} steps={words('home.providers.steps')} next={providers} />
       </div>
     </section>
   );

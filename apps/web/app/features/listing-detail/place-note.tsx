@@ -15,13 +15,18 @@ export function PlaceNote({
   listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>;
   access: Pick<ListingAccess, 'canEdit'>;
 }) {
-  const to = paths.editListing(listing.id);
+  const { id, geocodeStatus } = listing;
+  if (!access.canEdit || (geocodeStatus !== 'not_found' && geocodeStatus !== 'failed')) return null;
+  return <NoMap id={id} why={geocodeStatus} />;
+}
+
+function NoMap({ id, why }: { id: string; why: 'not_found' | 'failed' }) {
+  const to = paths.editListing(id);
   useRouteCode('routes/edit-listing.$id');
   const asking = useFetcher<{ placeProblem?: string }>();
-  if (!access.canEdit || (listing.geocodeStatus !== 'not_found' && listing.geocodeStatus !== 'failed')) return null;
   return (
     <Alert kind="note" title={t('listing.manage.noMap')} className="mb-6">
-      <p>{t(`listing.manage.place.${listing.geocodeStatus}`)}</p>
+      <p>{t(`listing.manage.place.${why}`)}</p>
       {asking.data?.placeProblem ? (
         <ActionAlert of={asking.data} className="mt-2">
           {asking.data.placeProblem}

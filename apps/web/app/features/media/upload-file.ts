@@ -33,8 +33,7 @@ export function uploadFile(
 ): { done: Promise<Media>; abort(): void } {
   const request = new XMLHttpRequest();
   const done = new Promise<Media>((resolve, reject) => {
-    const fail = (sentence: string = t('media.failed'), final = false) =>
-      reject(new UploadFailed(sentence, final));
+    const fail = (sentence: string = t('media.failed'), final = false) => reject(new UploadFailed(sentence, final));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const answer = request.response as Media | RefusalBody | null;
@@ -58,7 +57,6 @@ export function uploadFile(
 /** The upload's own message where it has one; what is not about the file reads as one failure. */
 function sentenceOf({ reason, details, error }: RefusalBody): string {
   if (reason === 'not_signed_in') return t('media.signedOut');
-  if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable')
-    return t('media.failed');
+  if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable') return t('media.failed');
   return details ?? error;
 }

@@ -14,9 +14,7 @@ it('a refund that nobody asked for says why in our words, one that somebody aske
     'The payment arrived after the account of the buyer had been deleted.',
   ]);
   expect(refundReason({ source: 'request', reason: 'dispute_lost' })).toBe('dispute_lost');
-  expect(refundReason({ source: 'late_payment', reason: 'As it was said before.' })).toBe(
-    'As it was said before.',
-  );
+  expect(refundReason({ source: 'late_payment', reason: 'As it was said before.' })).toBe('As it was said before.');
 });
 
 it('why it failed is said in our words, or in those of the card provider', () => {

@@ -1,7 +1,7 @@
 import { languages, locales } from '@canopy/contracts/language';
 import { useLocation } from '@remix-run/react';
 import { inLanguage, languageNow } from '../../i18n/language.ts';
-import { canonicalPath } from './page-kinds.ts';
+import { canonicalPath } from './public-pages.ts';
 
 /**
  * The one address of this page, whatever stands behind its question mark, and its addresses in every language. Private

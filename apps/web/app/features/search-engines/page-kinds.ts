@@ -1,4 +1,5 @@
 import { withoutLanguage } from '../../i18n/language.ts';
+import { publicPages } from './public-pages.ts';
 
 /**
  * Which addresses search engines may know. Every route stands here (a test compares the table with the routes),
@@ -15,14 +16,7 @@ export type PageKind =
 
 /** Keys are routes; `:name` stands for one part of the path. */
 export const pageKinds: Record<string, PageKind> = {
-  '/': 'public',
-  '/contact': 'public',
-  '/terms': 'public',
-  '/privacy': 'public',
-  '/accessibility': 'public',
-  '/provider-handbook': 'public',
-  '/listings': 'public',
-  '/listings/:id': 'public',
+  ...Object.fromEntries(publicPages.map((route) => [route, 'public'] as const)),
   '/listings/count': 'none',
   '/listings/markers': 'none',
   '/map-tiles': 'none',
@@ -117,12 +111,4 @@ const narrowing = ['q', 'category', 'when', 'provider', 'page', 'after', 'before
  */
 export function mayBeIndexed(url: Pick<URL, 'pathname' | 'searchParams'>): boolean {
   return pageKind(url.pathname) === 'public' && !narrowing.some((name) => url.searchParams.has(name));
-}
-
-/**
- * The one address of a public page, without search; null for every other page. Ids are written in small letters there.
- */
-export function canonicalPath(pathname: string): string | null {
-  if (pageKind(pathname) !== 'public') return null;
-  return Object.hasOwn(pageKinds, pathname) ? pathname : pathname.toLowerCase();
 }

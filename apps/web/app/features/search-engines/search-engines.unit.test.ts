@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { addressesPerCall, addressesPerSitemap } from '@canopy/contracts/sitemap';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { listingsSitemap } from './listings-sitemap.server.ts';
-import { canonicalPath, mayBeIndexed, pageKind, pageKinds } from './page-kinds.ts';
+import { mayBeIndexed, pageKind, pageKinds } from './page-kinds.ts';
+import { canonicalPath } from './public-pages.ts';
 import { robotsText } from './robots.ts';
 import { sitemapIndex, urlSet } from './sitemap.ts';
 
@@ -64,6 +65,13 @@ describe('what search engines may know', () => {
     expect(canonicalPath('/listings')).toBe('/listings');
     expect(canonicalPath('/listings/ABCD')).toBe('/listings/abcd');
     expect(canonicalPath('/my-calendar')).toBeNull();
+  });
+
+  it('has it for what is public, and for nothing else', () => {
+    for (const [route, kind] of Object.entries(pageKinds)) {
+      const path = route.replace(/:\w+/g, '0198');
+      expect([path, canonicalPath(path) !== null]).toEqual([path, kind === 'public']);
+    }
   });
 });
 

@@ -1,13 +1,13 @@
 import { brand } from '@canopy/contracts/brand';
 import { useLocation } from '@remix-run/react';
-import { pageKind } from './page-kinds.ts';
+import { canonicalPath } from './public-pages.ts';
 
 export const cardPath = '/icons/social-card.jpg';
 
 /** What other sites show beside a link to a public page. A listing brings its own. */
 export function SocialCard({ publicUrl }: { publicUrl: string | undefined }) {
   const { pathname } = useLocation();
-  if (!publicUrl || pageKind(pathname) !== 'public' || pathname.startsWith('/listings/')) return null;
+  if (!publicUrl || canonicalPath(pathname) === null || pathname.startsWith('/listings/')) return null;
   return (
     <>
       <meta property="og:type" content="website" />

@@ -1,13 +1,11 @@
 import { useFetcher } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useRouteCode } from '../../browser/use-route-code.ts';
-import { t } from '../../i18n/index.ts';
-import type { FlashKey } from '../../i18n/keys.ts';
 import { StatusMessage, type Status } from '../../ui/status-message.tsx';
 
 /** What `RequestForm` says when nobody answered it. */
-export const failedRequest = (key: FlashKey): { problem: Status } => ({
-  problem: { id: String(Date.now()), kind: 'error', text: t(`flash.${key}`) },
+export const failedRequest = (text: string): { problem: Status } => ({
+  problem: { id: String(Date.now()), kind: 'error', text },
 });
 
 /**

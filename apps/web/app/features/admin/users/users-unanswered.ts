@@ -12,10 +12,8 @@ export interface QuestionRefused {
 /** The forms of the users page, when nobody could do what they asked for. */
 export function usersUnanswered(form: FormData, _url: URL, message: string = unreachable): FeeAnswer | QuestionRefused {
   const answer = { userId: String(form.get('user') ?? ''), id: String(Date.now()) };
-  if (form.get('intent') === 'delete')
-    return { ...answer, problem: t('admin.users.question.failed', { message }) };
-  if (form.get('intent') === 'role')
-    return { ...answer, problem: t('admin.users.roleQuestion.failed', { message }) };
+  if (form.get('intent') === 'delete') return { ...answer, problem: t('admin.users.question.failed', { message }) };
+  if (form.get('intent') === 'role') return { ...answer, problem: t('admin.users.roleQuestion.failed', { message }) };
   if (form.get('intent') === 'second-factor')
     return { ...answer, problem: t('admin.users.resetQuestion.failed', { message }) };
   return { ...answer, fee: String(form.get('fee') ?? ''), problem: t('admin.users.fee.failed', { message }) };
