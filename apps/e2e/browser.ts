@@ -96,19 +96,40 @@ export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + 20_000;
   const traffic = underWay.get(page)!;
   const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 300;
-  // React marks the elements that it has taken over. Asked from here: a page's clock may stand still.
-  const takenOver = async () =>
-    !traffic.scripts ||
-    page
-      .evaluate(() =>
-        [document.documentElement, document.body].every((element) =>
-          Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-        ),
-      )
-      .catch(() => false);
-  while (!((await takenOver()) && quiet())) {
+  while (!((!traffic.scripts || (await alive(page)) === 'yes') && quiet())) {
     if (Date.now() > deadline) throw new Error(`${page.url()} did not settle within 20 seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/**
+ * Whether React has taken the page over: it marks its elements. Pages without scripts of ours never will be. Asked from
+ * here: a page's clock may stand still.
+ */
+const alive = (page: Page): Promise<'yes' | 'not yet' | 'never'> =>
+  page
+    .evaluate(() => {
+      const taken = [document.documentElement, document.body].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+      );
+      return taken ? 'yes' : '__remixContext' in window ? 'not yet' : 'never';
+    })
+    .catch(() => 'not yet');
+
+/** What is clicked before a page has come to life does what it does without scripts: tests begin when it has. */
+function comeToLife(page: Page): void {
+  const methods = page as unknown as Record<string, (...parameters: unknown[]) => Promise<unknown>>;
+  for (const name of ['goto', 'reload', 'goBack', 'goForward', 'waitForURL']) {
+    const method = methods[name]!.bind(page);
+    methods[name] = async (...parameters) => {
+      const answer = await method(...parameters);
+      if (!underWay.get(page)?.scripts || /commit|domcontentloaded/.test(JSON.stringify(parameters[1] ?? '')))
+        return answer;
+      // Some tests hold scripts back.
+      for (let tries = 0; tries < 80 && (await alive(page)) === 'not yet'; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      return answer;
+    };
   }
 }
 
@@ -202,6 +223,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
     const devTools = await context.newCDPSession(page);
     const made = { page, devTools, kind, marked: options.javaScriptEnabled === false, keepsAnswers: false };
     markWhenUsed(made);
+    comeToLife(page);
     return made;
   }
 

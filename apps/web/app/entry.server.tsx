@@ -12,7 +12,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
-import { NonceContext } from './features/shell/nonce.ts';
+import { AnswerContext } from './features/shell/answer-context.ts';
 import './i18n/every-catalogue.ts';
 import { answersIn, languageNow } from './i18n/language.ts';
 import { ApiError, retryAfter } from './server/api-error.ts';
@@ -31,22 +31,21 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
+  const catalogues = context.catalogues(
+    languageNow(),
+    remix.staticHandlerContext.matches.map(({ route }) => route.id),
+  );
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={context.nonce}>
+      <AnswerContext.Provider value={{ nonce: context.nonce, catalogues }}>
         <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-      </NonceContext.Provider>,
+      </AnswerContext.Provider>,
       {
         nonce: context.nonce,
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
-          for (const file of context.catalogues(
-            languageNow(),
-            remix.staticHandlerContext.matches.map(({ route }) => route.id),
-          ))
-            headers.append('link', `<${file}>; rel=modulepreload`);
           if (status === 503) headers.set('retry-after', retryAfter);
           if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
             headers.set('x-robots-tag', 'noindex');

@@ -1,7 +1,7 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { registerServiceWorker } from './features/installing/register-service-worker.ts';
@@ -11,13 +11,14 @@ import { PageFailure } from './features/shell/page-failure.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
 import { FlashMessage } from './features/shell/flash-message.tsx';
+import { LateScripts } from './features/shell/late-scripts.tsx';
 import { FrenchOffer } from './features/shell/french-offer.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
 import { t } from './i18n/index.ts';
 import { languageNow, withoutLanguage } from './i18n/language.ts';
 import { locales } from '@canopy/contracts/language';
-import { useNonce } from './features/shell/nonce.ts';
+import { useNonce } from './features/shell/answer-context.ts';
 import { endedFlashCookie, readFlash } from './server/flash.server.ts';
 import { paths } from './paths.ts';
 import { getViewer } from './server/require-viewer.server.ts';
@@ -109,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ViewingBand viewer={viewer} />
         <FlashMessage flash={root?.flash ?? null} id={root?.requestId ?? ''} />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts />
       </body>
     </html>
   );

@@ -9,8 +9,8 @@ interface Chunk {
 export type ClientManifest = Record<string, Chunk>;
 
 /**
- * The catalogues of each route, by language: what its scripts would ask for as soon as they run. A page names them in
- * its head, so they come together with the scripts and not after them.
+ * The catalogues of each route, by language: what its scripts would ask for as soon as they run. A page names them
+ * beside its scripts, so they come together and not one after the other.
  */
 export function catalogueFiles(manifest: ClientManifest): (language: Language, routes: string[]) => string[] {
   const reached = (key: string, seen: Set<string>): Set<string> => {

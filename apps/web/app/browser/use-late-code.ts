@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react';
 
 const fetched = new WeakMap<() => Promise<unknown>, unknown>();
 
+/** For a page that begins with what the code makes: it waits, and comes to life as the server has rendered it. */
+export async function fetchEarly<Code>(fetch: () => Promise<Code>): Promise<void> {
+  fetched.set(fetch, await fetch());
+}
+
 /**
  * Code that a page can be used without: fetched when the page can be used, so that it is there before somebody asks for
  * it, or before the connection is lost. Null until then.

@@ -3,9 +3,9 @@ import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
+import { fetchEarly, useLateCode } from '../browser/use-late-code.ts';
 import { checkoutUnanswered, type CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
 import { checkoutAction } from '../features/checkout/checkout-action.server.ts';
-import { CheckoutDialog } from '../features/checkout/checkout-dialog.tsx';
 import { t } from '../i18n/index.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
@@ -22,6 +22,10 @@ import { apiFor } from '../server/api.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { useDialogCode } from '../ui/dialog.tsx';
+
+/** Most who look at a listing buy nothing, so the checkout comes when the page can be used. */
+const fetchCheckout = () => import('../features/checkout/checkout-dialog.tsx');
+if (typeof document === 'undefined' || new URLSearchParams(location.search).has('buy')) await fetchEarly(fetchCheckout);
 
 /** Open to everybody; the checkout on it only to signed-in people. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -82,6 +86,7 @@ export default function Listing() {
   const { listing, access, similar, now, signedIn, publicUrl } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const [search] = useSearchParams();
+  const checkout = useLateCode(fetchCheckout, search.has('buy'));
   if (!listing || !access) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   const offer = offerOf(listing, access);
   const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
@@ -98,8 +103,8 @@ export default function Listing() {
         purchased={search.has('purchased')}
         posted={posted}
       >
-        {buying ? (
-          <CheckoutDialog
+        {buying && checkout ? (
+          <checkout.CheckoutDialog
             listing={listing}
             access={access}
             posted={posted?.intent === 'sign-up' ? undefined : posted}

@@ -1,4 +1,4 @@
-import { useNonce } from '../shell/nonce.ts';
+import { useNonce } from '../shell/answer-context.ts';
 
 /** JSON that may stand inside a script element: nothing in it can end the element or begin a comment. */
 export function scriptJson(value: object): string {
