@@ -222,6 +222,39 @@ describe('pages for everybody', () => {
     expect(await main.getByText('Your spots are held for 15 minutes').isVisible()).toBe(true);
   });
 
+  it('a page is painted before it fetches its scripts, which then come side by side with its words', async () => {
+    const page = await browser.newPage(phone);
+    let style = () => {};
+    const held = new Promise<void>((resolve) => (style = resolve));
+    await page.route('**/assets/theme-*.css', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const fetched: string[] = [];
+    let whenFirstCame: string[] | undefined;
+    const isScript = (url: string) => /\/assets\/[\w.-]+\.js$/.test(url);
+    page.on('request', (request) => isScript(request.url()) && fetched.push(new URL(request.url()).pathname));
+    page.on('requestfinished', (request) => isScript(request.url()) && (whenFirstCame ??= [...fetched]));
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.waitForTimeout(1_000);
+    expect(fetched).toEqual([]);
+    style();
+    await settled(page);
+    const [painted, first] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      Math.min(
+        ...performance.getEntriesByType('resource').flatMap((one) => (one.name.endsWith('.js') ? [one.startTime] : [])),
+      ),
+    ]);
+    expect(first).toBeGreaterThanOrEqual(painted!);
+    expect(whenFirstCame).toEqual(
+      expect.arrayContaining(['libraries', 'frame', 'contact'].map((name) => expect.stringContaining(`/${name}-`))),
+    );
+    expect(fetched.filter((file) => !whenFirstCame!.includes(file) && /libraries|frame|kit|words/.test(file))).toEqual(
+      [],
+    );
+  });
+
   it('a tap at any moment of its coming to life breaks nothing', async () => {
     const page = await browser.newPage(phone);
     await page.addInitScript(() => {

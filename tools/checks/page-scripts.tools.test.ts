@@ -7,20 +7,20 @@ const map = ['app/features/map/listings-map.tsx'];
 
 describe('the script that a phone fetches before it can use', () => {
   it.each([
-    ['the home page', '_index', 124],
-    ['the listings', 'listings._index', 126],
-    ['a listing', 'listings.$id', 137],
-    ['the sign-in', 'signin', 119],
-    ['the contact page, with its form', 'contact', 121],
+    ['the home page', '_index', 100],
+    ['the listings', 'listings._index', 103],
+    ['a listing', 'listings.$id', 110],
+    ['the sign-in', 'signin', 96],
+    ['the contact page, with its form', 'contact', 99],
   ])('%s is held to its limit, in few files', (_name, route, kilobytes) => {
     const files = scriptsOf(route, manifest);
     expect(bytesSent(files)).toBeLessThanOrEqual(kilobytes * kilobyte);
     expect(files.length).toBeLessThanOrEqual(26);
   });
 
-  it('the listings is at most 180 kB even when the map has come', () => {
+  it('the listings is at most 160 kB even when the map has come', () => {
     const files = scriptsOf('listings._index', manifest, map);
-    expect(bytesSent(files)).toBeLessThanOrEqual(180 * kilobyte);
+    expect(bytesSent(files)).toBeLessThanOrEqual(160 * kilobyte);
   });
 
   it.each(['listings._index', 'listings.$id', 'signin', '_index'])('%s holds no map, dialog or schemas', (route) => {

@@ -1,5 +1,4 @@
 import { languageNow } from '../i18n/language.ts';
-import { french } from './home-fr.ts';
 
 /**
  * The words and pictures of the home page that change with the seasons. To change them, edit the texts between the
@@ -106,6 +105,10 @@ const english: HomeContent = {
     ],
   },
 };
+
+// A browser fetches what its page says.
+const { french } =
+  typeof document === 'undefined' || languageNow() === 'fr' ? await import('./home-fr.ts') : { french: english };
 
 /** The content in the language of the page; the French one stands in `home-fr.ts`. */
 export const homeContent = (): HomeContent => (languageNow() === 'fr' ? french : english);

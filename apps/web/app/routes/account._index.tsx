@@ -82,7 +82,7 @@ export default function MyAccount() {
             <RequestForm action={paths.resendVerification} route="routes/resend-verification" className="mt-3">
               <input type="hidden" name="to" value={paths.account} />
               <Button type="submit" kind="secondary" size="small">
-                {t('account.verification.resend')}
+                {t('shell.resendVerification')}
               </Button>
             </RequestForm>
           </Alert>

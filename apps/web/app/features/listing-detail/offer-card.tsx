@@ -66,7 +66,7 @@ function ManagePanel({ listing, access }: ListingPageProps) {
       </div>
       {listing.currentAttendees > 0 ? (
         <LinkButton to={paths.checkInAt(listing.id)} kind="secondary" wide className="mt-3">
-          {t('checkIn.open')}
+          {t('listing.manage.checkIn')}
         </LinkButton>
       ) : null}
       <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">

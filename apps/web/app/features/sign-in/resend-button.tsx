@@ -35,7 +35,7 @@ export function ResendButton({ className }: { className?: string }) {
         busy={busy}
         onClick={send}
       >
-        {t('account.verification.resend')}
+        {t('shell.resendVerification')}
       </Button>
       <StatusMessage message={busy ? null : (fetcher.data?.problem ?? null)} />
     </div>

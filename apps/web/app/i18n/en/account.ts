@@ -7,7 +7,6 @@ export const account = {
   verification: {
     title: 'Your email is not confirmed yet',
     text: 'We sent an email to {{email}}. Open its link to confirm that the address is yours.',
-    resend: 'Send the email again',
   },
   profile: {
     title: 'Name',

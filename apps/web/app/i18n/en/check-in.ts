@@ -2,7 +2,6 @@ export const checkIn = {
   title: 'Check-in',
   titleOf: 'Check-in: {{title}}',
   lead: 'Type the code of a ticket, or open its QR code with the camera of your phone.',
-  open: 'Check people in',
   door: 'At the door',
   code: 'Code of a ticket',
   look: 'Look it up',

@@ -67,6 +67,7 @@ export const listing = {
     text: 'This is how families see your listing.',
     attendees: 'Attendees',
     capacity: 'Capacity',
+    checkIn: 'Check people in',
     noLimit: 'No limit',
     held_one: '{{count}} more spot is held while its buyer pays.',
     held_other: '{{count}} more spots are held while their buyers pay.',

@@ -8,6 +8,7 @@ export const shell = {
     text: 'You see {{brand}} as {{name}}. Nothing can be changed.',
     stop: 'Stop',
   },
+  resendVerification: 'Send the email again',
   skip: 'Skip to the content',
   menu: 'Menu',
   mainNavigation: 'Main',

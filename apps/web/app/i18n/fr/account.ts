@@ -10,7 +10,6 @@ export const account = {
   verification: {
     title: 'Votre courriel n’est pas encore confirmé',
     text: 'Nous avons envoyé un courriel à {{email}}. Ouvrez son lien pour confirmer que l’adresse est à vous.',
-    resend: 'Renvoyer le courriel',
   },
   profile: {
     title: 'Nom',

@@ -5,7 +5,6 @@ export const checkIn = {
   title: 'Enregistrement à l’arrivée',
   titleOf: 'Arrivées : {{title}}',
   lead: 'Entrez le code d’un billet, ou ouvrez son code QR avec l’appareil photo de votre téléphone.',
-  open: 'Enregistrer les arrivées',
   door: 'À la porte',
   code: 'Code d’un billet',
   look: 'Le vérifier',

@@ -75,6 +75,7 @@ export const listing = {
     text: 'Voici ce que les familles voient de votre annonce.',
     attendees: 'Participants et participantes',
     capacity: 'Capacité d’accueil',
+    checkIn: 'Enregistrer les arrivées',
     noLimit: 'Sans limite',
     held_one: '{{count}} autre place est retenue pendant son paiement.',
     held_many: '{{count}} autres places sont retenues pendant leur paiement.',

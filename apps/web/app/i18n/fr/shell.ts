@@ -11,6 +11,7 @@ export const shell = {
     text: 'Vous voyez {{brand}} comme {{name}}. Rien ne peut être modifié.',
     stop: 'Arrêter',
   },
+  resendVerification: 'Renvoyer le courriel',
   skip: 'Passer au contenu',
   menu: 'Menu',
   mainNavigation: 'Principale',
