@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The manifest says which files a page loads; a check adds up their sizes.
   build: {
     target: 'es2022',
-    minify: 'terser',
+    minify: isSsrBuild ? false : 'terser',
     manifest: true,
     // Drawings and fonts are files: no page carries one that it does not show.
     assetsInlineLimit: 0,

@@ -28,6 +28,8 @@ export default {
       });
       const listing = await firstListing(stack.url);
       const figures: Figure[] = [];
+      // What the processes and the browser do once only is nobody's page.
+      for (const path of ['/', '/listings', listing]) await measured(stack.url + path, port).catch(() => undefined);
       for (const language of languages)
         for (const path of ['/', '/listings', listing, '/signin', '/contact']) {
           const address = `${prefixes[language] ?? `/${language}`}${path}`.replace(/(.)\/$/, '$1');
@@ -51,6 +53,21 @@ export default {
   },
 } satisfies Bench;
 
+async function measured(address: string, port: number) {
+  const { default: lighthouse } = await import('lighthouse');
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...categories],
+    // On somebody's own machine every page asks search engines to stay away.
+    skipAudits: ['is-crawlable'],
+  });
+  const report = result?.lhr;
+  if (!report || report.runtimeError) throw new Error(`Lighthouse: ${report?.runtimeError?.message ?? 'no report'}`);
+  return report;
+}
+
 async function measure(
   base: string,
   address: string,
@@ -58,21 +75,11 @@ async function measure(
   port: number,
   signal: AbortSignal,
 ): Promise<Figure[]> {
-  const { default: lighthouse } = await import('lighthouse');
   const seen: Record<string, number[]> = {};
   const note = (what: string, value: number | null | undefined) => (seen[what] ??= []).push(value ?? Number.NaN);
   for (let round = 0; round < rounds; round += 1) {
     signal.throwIfAborted();
-    const result = await lighthouse(base + address, {
-      port,
-      output: 'json',
-      logLevel: 'silent',
-      onlyCategories: [...categories],
-      // On somebody's own machine every page asks search engines to stay away.
-      skipAudits: ['is-crawlable'],
-    });
-    const report = result?.lhr;
-    if (!report || report.runtimeError) throw new Error(`Lighthouse: ${report?.runtimeError?.message ?? 'no report'}`);
+    const report = await measured(base + address, port);
     for (const category of categories) note(category, (report.categories[category]?.score ?? 0) * 100);
     note('LCP', report.audits['largest-contentful-paint']?.numericValue);
     note('CLS', report.audits['cumulative-layout-shift']?.numericValue);

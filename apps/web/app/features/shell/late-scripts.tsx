@@ -14,7 +14,7 @@ export function LateScripts() {
   const [state, modules] = parts.inline;
   if (state === undefined || modules === undefined) return null;
   const late = JSON.stringify({ files: [...catalogues, ...parts.files], modules }).replaceAll('<', '\\u003c');
-  return [state, `(${startAfterPaint.toString()})(${late})`].map((code, n) => (
+  return [state, `(${starter})(${late})`].map((code, n) => (
     <script key={n} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
   ));
 }
@@ -36,7 +36,7 @@ function gather(node: ReactNode, parts: Parts): void {
   if (type === 'script' && props.dangerouslySetInnerHTML) parts.inline.push(props.dangerouslySetInnerHTML.__html);
 }
 
-/** Runs in the browser as it is written here, before anything else of ours. */
+/** Runs in the browser as it is written here, without its comments, before anything else of ours. */
 function startAfterPaint({ files, modules }: { files: string[]; modules: string }): void {
   const nonce = document.currentScript!.nonce;
   let started = false;
@@ -51,10 +51,12 @@ function startAfterPaint({ files, modules }: { files: string[]; modules: string 
     for (const href of files) add(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     add(Object.assign(document.createElement('script'), { type: 'module', nonce, textContent: modules }));
   };
-  // A page that nobody looks at is not painted; and not every browser tells.
-  if (document.visibilityState === 'hidden') return start();
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // A page that nobody looks at is not painted, and not every browser tells.
   addEventListener('load', () => setTimeout(start, 500));
-  new PerformanceObserver((painted) => {
-    if (painted.getEntriesByName('first-contentful-paint').length > 0) start();
-  }).observe({ type: 'paint', buffered: true });
 }
+
+const starter = startAfterPaint
+  .toString()
+  .replace(/^\s*\/\/.*$/gm, '')
+  .replace(/\s*\n\s*/g, '\n');
