@@ -102,17 +102,12 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/**
- * Whether React has taken the page over: it marks its elements. Pages without scripts of ours never will be. Asked from
- * here: a page's clock may stand still.
- */
+/** Whether the page has come to life. One without scripts of ours never will. Asked from here: its clock may stand still. */
 const alive = (page: Page): Promise<'yes' | 'not yet' | 'never'> =>
   page
     .evaluate(() => {
-      const taken = [document.documentElement, document.body].every((element) =>
-        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-      );
-      return taken ? 'yes' : '__remixContext' in window ? 'not yet' : 'never';
+      if ('alive' in document.documentElement.dataset) return 'yes';
+      return '__remixContext' in window ? 'not yet' : 'never';
     })
     .catch(() => 'not yet');
 

@@ -268,10 +268,13 @@ describe('a filter that changes', () => {
   it('hides the way to the map while the filters are open on a phone, and a link skips them', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/listings');
+    await settled(page);
     const map = page.getByRole('link', { name: 'Map', exact: true });
     expect(await map.isVisible()).toBe(true);
     await more(page).click();
     await map.waitFor({ state: 'hidden' });
+    // The sheet takes the focus when it is open; before, Escape would close nothing.
+    await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     await page.keyboard.press('Escape');
     await map.waitFor();
     const skip = page.getByRole('link', { name: 'Skip to the results' });

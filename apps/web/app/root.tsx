@@ -80,6 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { viewer, viewerKnown } = root ?? lastSeen;
   useEffect(() => void (lastSeen = { viewer, viewerKnown }), [viewer, viewerKnown]);
+  // The last effect of the page's first life: from now on every tap does what it says. Whoever measures can see it.
+  useEffect(() => void (document.documentElement.dataset['alive'] = ''), []);
   const serviceWorker = useHref(paths.serviceWorker);
   useEffect(() => registerServiceWorker(serviceWorker), [serviceWorker]);
   return (
