@@ -113,8 +113,9 @@ const alive = (page: Page): Promise<'yes' | 'not yet' | 'never'> =>
       const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
       while (comments.nextNode()) {
         const first = comments.currentNode.nodeValue === '$' ? comments.currentNode.nextSibling : null;
-        if (first instanceof Element && !Object.keys(first).some((name) => name.startsWith('__reactFiber')))
-          return 'not yet';
+        // The framework streams its data in a part of its own, which is a script.
+        const part = first instanceof Element && first.nodeName !== 'SCRIPT';
+        if (part && !Object.keys(first).some((name) => name.startsWith('__reactFiber'))) return 'not yet';
       }
       return 'yes';
     })
