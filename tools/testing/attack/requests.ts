@@ -155,7 +155,7 @@ export function attackOn(endpoint: Endpoint, chance: Chance, ids: Ids): Attack {
     path: path + query(endpoint, chance, ids),
     headers: {},
     body: null,
-    odd: false,
+    odd: path.endsWith('/') || path.includes('//'),
   };
   if (endpoint.body) {
     const good = chance.maybe(0.6) ? filledIn(endpoint.example as Json, ids, chance) : valid(schemaOf(endpoint.body), chance, ids);

@@ -61,6 +61,10 @@ async function couple(database: Database, call: Call, mark: string) {
      values ($1, $2, 'Soon', 'Words.', 'other', 'London', $1, now() + interval '9 days') returning id`,
     [`pending-${mark}@example.test`, `Pending ${mark}`],
   );
+  await database.query(
+    `insert into approval_tokens (token_hash, email, pending_listing_id, mailed, expires_at) values ($1, $2, $3, false, now() + interval '7 days')`,
+    [Buffer.from(mark), `pending-${mark}@example.test`, pending!.id],
+  );
   const [payment] = await database.query<{ id: string }>('select id from payments where order_id = $1', [
     order.orderId,
   ]);
