@@ -20,7 +20,9 @@ export function complaintsAbout({ status, body }: Told, secrets: readonly string
     ...(status >= 500 ? [`it is ${status}`] : []),
     ...(body.includes(projectRoot) ? ['it names a folder of the server'] : []),
     ...[inside.exec(body)?.[0]].flatMap((found) => (found ? [`it tells of our inside: ${found}`] : [])),
-    ...secrets.filter((secret) => body.includes(secret)).map((secret) => `it tells ${secret}, which is somebody else's`),
+    ...secrets
+      .filter((secret) => body.includes(secret))
+      .map((secret) => `it tells ${secret}, which is somebody else's`),
   ];
 }
 
@@ -46,6 +48,17 @@ export function misfits(attack: Attack, { status, headers, body }: Told): string
   ];
 }
 
+/** @returns in what an answer of the web is not what any page is */
+export function misfitsOfPage({ path }: Attack, { status, headers }: Told, ours: string): string[] {
+  const { location } = headers;
+  const leads = location === undefined ? null : new URL(location, ours).origin;
+  return [
+    ...(status === 200 && headers['content-security-policy'] === undefined ? ['it has no policy'] : []),
+    ...(leads !== null && leads !== ours ? [`it leads to ${location}`] : []),
+    ...(Object.keys(headers).includes('x-powered-by') ? [`${path} says what runs here`] : []),
+  ];
+}
+
 function misfitsOfRefusal({ endpoint, odd, path }: Attack, status: number, body: string): string[] {
   let told: unknown;
   try {
@@ -59,7 +72,7 @@ function misfitsOfRefusal({ endpoint, odd, path }: Attack, status: number, body:
   const declared = endpoint ? declaredBy(endpoint) : [];
   return [
     ...(refusals[reason][0] === status ? [] : [`its status is ${status}, that of ${reason} is ${refusals[reason][0]}`]),
-    ...(!endpoint || declared.includes(reason) || ((odd || path.includes('%')) && ofEverybody.includes(reason))
+    ...(!endpoint || declared.includes(reason) || ((odd || /%|[^/?]{101}/.test(path)) && ofEverybody.includes(reason))
       ? []
       : [`it refuses ${reason}, which the contract does not declare`]),
   ];

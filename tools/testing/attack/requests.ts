@@ -100,11 +100,15 @@ function query(endpoint: Endpoint, chance: Chance, ids: Ids): string {
   const named = endpoint.query ? valid(schemaOf(endpoint.query), chance, ids) : {};
   const pairs = Object.entries(named as Record<string, Json>).map(([name, value]) => {
     const text = chance.maybe(0.3) ? hostileText(chance).slice(0, 3_000) : String(value);
-    const field = chance.maybe(0.06) ? `${name}${chance.pick(['[]', '[0]', '[__proto__]', '[a][b]', '.a', '%00'])}` : name;
+    const field = chance.maybe(0.06)
+      ? `${name}${chance.pick(['[]', '[0]', '[__proto__]', '[a][b]', '.a', '%00'])}`
+      : name;
     return `${field}=${encoded(text, chance)}${chance.maybe(0.05) ? `&${field}=again` : ''}`;
   });
   if (chance.maybe(0.08))
-    pairs.push(chance.pick(['__proto__=1', 'constructor.prototype.a=1', '=', '&&&', '%', 'a', '?x=1', 'x='.repeat(300)]));
+    pairs.push(
+      chance.pick(['__proto__=1', 'constructor.prototype.a=1', '=', '&&&', '%', 'a', '?x=1', 'x='.repeat(300)]),
+    );
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
@@ -158,7 +162,9 @@ export function attackOn(endpoint: Endpoint, chance: Chance, ids: Ids): Attack {
     odd: path.endsWith('/') || path.includes('//'),
   };
   if (endpoint.body) {
-    const good = chance.maybe(0.6) ? filledIn(endpoint.example as Json, ids, chance) : valid(schemaOf(endpoint.body), chance, ids);
+    const good = chance.maybe(0.6)
+      ? filledIn(endpoint.example as Json, ids, chance)
+      : valid(schemaOf(endpoint.body), chance, ids);
     const value = sound ? good : spoiled(good, chance);
     attack.body = Buffer.from(sound ? JSON.stringify(good) : jsonText(value, chance));
     attack.headers['content-type'] = 'application/json';
@@ -216,7 +222,11 @@ const files: (() => Buffer)[] = [
 
 function multipart(form: object, chance: Chance, ids: Ids): Pick<Attack, 'headers' | 'body'> {
   const boundary = chance.maybe(0.9) ? 'a-boundary' : '-'.repeat(70);
-  const quoted = () => hostileText(chance).slice(0, 200).replace(/[\r\n"]/g, '_').toWellFormed();
+  const quoted = () =>
+    hostileText(chance)
+      .slice(0, 200)
+      .replace(/[\r\n"]/g, '_')
+      .toWellFormed();
   const parts = Object.keys(form).flatMap((name) => {
     if (chance.maybe(0.3)) return [];
     const isFile = name === 'file' || name === 'poster' || name === 'photo';

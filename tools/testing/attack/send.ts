@@ -13,7 +13,12 @@ export const hangUp = (): void => agent.destroy();
 /** @returns null when the line ended without an answer */
 export function send(
   url: string,
-  { method, path, headers, body }: { method: string; path: string; headers: Record<string, string>; body: Buffer | null },
+  {
+    method,
+    path,
+    headers,
+    body,
+  }: { method: string; path: string; headers: Record<string, string>; body: Buffer | null },
 ): Promise<Told | null> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

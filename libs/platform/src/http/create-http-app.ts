@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limits } from '@canopy/contracts/limits';
-import type { Config } from '../config/index.ts';
+import { type Config, lineLimits } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
 import { Telemetry } from '../telemetry/index.ts';
 import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
@@ -21,11 +21,11 @@ export async function createHttpApp(
   config: Config,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
-  // An upload over a poor line takes minutes to come in.
   const adapter = new FastifyAdapter({
     bodyLimit,
     forceCloseConnections: 'idle',
-    requestTimeout: 300_000,
+    http: lineLimits,
+    requestTimeout: lineLimits.requestTimeout,
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
