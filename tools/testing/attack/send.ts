@@ -7,44 +7,38 @@ export interface Told {
   body: string;
 }
 
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 export const hangUp = (): void => agent.destroy();
 
 /** @returns null when the line ended without an answer */
-export function send(
-  url: string,
-  {
-    method,
-    path,
-    headers,
-    body,
-  }: { method: string; path: string; headers: Record<string, string>; body: Buffer | null },
-): Promise<Told | null> {
+export function send(url: string, request: Sent): Promise<Told | null> {
   const { hostname, port } = new URL(url);
+  const { method, path, headers, body } = request;
   return new Promise((resolve, reject) => {
-    const asked = begin(
-      {
-        hostname,
-        port,
-        method,
-        path,
-        agent,
-        headers: { ...headers, ...(body ? { 'content-length': String(body.length) } : {}) },
-        timeout: 30_000,
-      },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', () => resolve(null));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
-        );
-      },
-    );
+    const length = body ? { 'content-length': String(body.length) } : {};
+    const options = { hostname, port, method, path, agent, headers: { ...headers, ...length }, timeout: 30_000 };
+    const asked = begin(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', () => resolve(null));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
+      );
+    });
     asked.on('timeout', () => asked.destroy(new Error(`${method} ${path} was not answered within 30 seconds`)));
-    asked.on('error', (error: NodeJS.ErrnoException) =>
-      ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? resolve(null) : reject(error),
-    );
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) return reject(error);
+      // A line that was used before may have been ended just now, because of the request before.
+      if (asked.reusedSocket) return void send(url, request).then(resolve, reject);
+      resolve(null);
+    });
     asked.end(body ?? undefined);
   });
 }
