@@ -84,10 +84,10 @@ async function attackIn(wave: Wave): Promise<string[]> {
         const wrong = told
           ? [...complaintsAbout(told, mayKnow(role, attack) ? [] : wave.secrets), ...wave.judge(attack, told)]
           : silent;
-        const asked = `${attack.method} ${attack.path.slice(0, 300)} ${JSON.stringify(attack.headers).slice(0, 300)}`;
+        const requested = `${attack.method} ${attack.path.slice(0, 300)} ${JSON.stringify(attack.headers).slice(0, 300)}`;
         for (const complaint of wrong)
           found.push(
-            `${role}: ${complaint} (${name})\n  ${asked}\n  ${attack.body?.toString().slice(0, 400)}\n  ${told?.body.slice(0, 300)}`,
+            `${role}: ${complaint} (${name})\n  ${requested}\n  ${attack.body?.toString().slice(0, 400)}\n  ${told?.body.slice(0, 300)}`,
           );
       }
     }

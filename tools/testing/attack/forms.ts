@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Chance } from '../../seed/chance.ts';
 import { projectRoot } from '../../process/project-root.ts';
-import { encoded, hostileText } from './hostile.ts';
+import { encoded, hostileText, wellFormed } from './hostile.ts';
 import type { Attack } from './requests.ts';
 import { send } from './send.ts';
 import type { Ids } from './world.ts';
@@ -112,7 +112,7 @@ export function formAttack({ action, fields }: Form, every: readonly Form[], cha
   if (chance.maybe(0.2)) pairs.push(...chance.pick(every).fields.slice(0, 2));
   if (chance.maybe(0.1)) pairs.push([hostileText(chance).slice(0, 80), hostileText(chance)]);
   if (chance.maybe(0.1) && pairs.length) pairs.splice(chance.int(0, pairs.length - 1), 1);
-  const well = pairs.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed()]);
+  const well = pairs.map(([name, value]): [string, string] => [wellFormed(name), wellFormed(value)]);
   const attack: Attack = {
     endpoint: null,
     method: 'POST',

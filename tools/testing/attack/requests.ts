@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@canopy/contracts/endpoint';
 import { z } from 'zod';
 import type { Chance } from '../../seed/chance.ts';
-import { encoded, hostileText, hostileValue, type Json, jsonText, spoiled } from './hostile.ts';
+import { encoded, hostileText, hostileValue, type Json, jsonText, spoiled, wellFormed } from './hostile.ts';
 import type { Ids } from './world.ts';
 
 export interface Attack {
@@ -222,11 +222,7 @@ const files: (() => Buffer)[] = [
 
 function multipart(form: object, chance: Chance, ids: Ids): Pick<Attack, 'headers' | 'body'> {
   const boundary = chance.maybe(0.9) ? 'a-boundary' : '-'.repeat(70);
-  const quoted = () =>
-    hostileText(chance)
-      .slice(0, 200)
-      .replace(/[\r\n"]/g, '_')
-      .toWellFormed();
+  const quoted = () => wellFormed(hostileText(chance).slice(0, 200)).replace(/[\r\n"]/g, '_');
   const parts = Object.keys(form).flatMap((name) => {
     if (chance.maybe(0.3)) return [];
     const isFile = name === 'file' || name === 'poster' || name === 'photo';

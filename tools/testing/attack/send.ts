@@ -24,7 +24,7 @@ export function send(url: string, request: Sent): Promise<Told | null> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(body.length) } : {};
     const options = { hostname, port, method, path, agent, headers: { ...headers, ...length }, timeout: 30_000 };
-    const asked = begin(options, (answer) => {
+    const outgoing = begin(options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', () => resolve(null));
@@ -32,13 +32,13 @@ export function send(url: string, request: Sent): Promise<Told | null> {
         resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
       );
     });
-    asked.on('timeout', () => asked.destroy(new Error(`${method} ${path} was not answered within 30 seconds`)));
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within 30 seconds`)));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) return reject(error);
       // A line that was used before may have been ended just now, because of the request before.
-      if (asked.reusedSocket) return void send(url, request).then(resolve, reject);
+      if (outgoing.reusedSocket) return void send(url, request).then(resolve, reject);
       resolve(null);
     });
-    asked.end(body ?? undefined);
+    outgoing.end(body ?? undefined);
   });
 }

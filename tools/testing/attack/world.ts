@@ -52,8 +52,8 @@ async function couple(database: Database, call: Call, mark: string) {
   // It is over, so nobody else can buy what shows the contact.
   await database.query(`update listings set event_start = now() - interval '3 days' where id = $1`, [sold.id]);
   await database.query(
-    `insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description)
-     values ($1, 'A studio', 'other', 'Seller', $2, $3, $4, $5)`,
+    `insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description, announced_at)
+     values ($1, 'A studio', 'other', 'Seller', $2, $3, $4, $5, now())`,
     [seller.id, `apply-${mark}@example.test`, `519 ${mark}`, `1 ${mark} Street`, `About ${mark}`],
   );
   const [pending] = await database.query<{ id: string }>(
