@@ -172,7 +172,7 @@ export function attackOn(endpoint: Endpoint, chance: Chance, ids: Ids): Attack {
   else if (!['GET', 'HEAD', 'DELETE'].includes(endpoint.method) || chance.maybe(0.03)) {
     attack.body = chance.maybe(0.5) ? null : Buffer.from(jsonText(hostileValue(chance), chance));
     if (attack.body) attack.headers['content-type'] = 'application/json';
-    attack.odd = attack.body !== null;
+    attack.odd ||= attack.body !== null;
   }
   if (!sound && chance.maybe(0.2)) spoilTheFrame(attack, chance);
   return attack;
