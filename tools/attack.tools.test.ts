@@ -20,7 +20,7 @@ import { begin, clearAway, type Installation, newInstallation } from './testing/
 const modules = import.meta.glob<Record<string, Endpoint>>('../libs/contracts/src/*.endpoints.ts', { eager: true });
 const endpoints: Endpoint[] = Object.values(modules).flatMap((module) => Object.values(module));
 
-const { PROVE_RUNS: runs = '800', PROVE_SEED: seed = '20261123' } = process.env;
+const { PROVE_RUNS: runs = '600', PROVE_SEED: seed = '20261123' } = process.env;
 /** The web gets a quarter as many: each of its answers is a page, for which it asks the API a few times. */
 const ofForms = Math.ceil(Number(runs) / 4);
 /** Requests that somebody sends before somebody new comes: whoever is signed out or deleted does not stay so. */
