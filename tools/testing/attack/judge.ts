@@ -9,7 +9,7 @@ import type { Told } from './send.ts';
 
 /** Words of our own inside, that nobody who asks may read: none of them is in what an attack sends. */
 const inside =
-  /node_modules|\bat (?:async )?[\w.<>]+ \((?:file|node|\/)|\.ts:\d+|syntax error at or near|relation "\w+"|violates \w+ constraint|invalid input syntax|duplicate key value|MikroORM|Kysely|pg_catalog|SqlState|ECONNREFUSED|\$\{|postgres:\/\//i;
+  /node_modules|\bat (?:async )?[\w.<>]+ \((?:file|node|\/)|\.ts:\d+|syntax error at or near|relation "\w+"|violates \w+ constraint|invalid input syntax|duplicate key value|MikroORM|Kysely|pg_catalog|SqlState|ECONNREFUSED|postgres:\/\//i;
 
 /** Refused before anybody asks which endpoint it is. */
 const ofEverybody: readonly RefusalCode[] = ['not_found', 'malformed_request', 'too_large', 'unsupported_media_type'];
