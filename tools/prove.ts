@@ -1,4 +1,4 @@
-// `npm run prove -- ledger`, `-- fee` and `-- kills`: the long form of a property test, with a fresh seed that is printed, so
+// `npm run prove -- ledger`, `-- fee`, `-- kills` and `-- attack`: the long form of a property test, with a fresh seed that is printed, so
 // that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
 import { spawnSync } from 'node:child_process';
 import { packageCommand } from './process/package-command.ts';
@@ -8,6 +8,7 @@ const properties: Record<string, { file: string; runs: number }> = {
   ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },
   fee: { file: 'libs/rules/src/platform-fee-property.unit.test.ts', runs: 1_000_000 },
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
+  attack: { file: 'tools/attack.tools.test.ts', runs: 20_000 },
 };
 
 const name = process.argv[2] ?? '';
