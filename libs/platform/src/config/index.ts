@@ -1,4 +1,5 @@
 export { environmentSchema, type Environment } from './environment.ts';
 export type { CardsConfig } from './cards.ts';
 export { ConfigurationError } from './configuration-error.ts';
+export { withSecretsFromFiles } from './secret-files.ts';
 export { isPrivateHost, loadConfig, loadConfigOrExit, type Config } from './config.ts';
