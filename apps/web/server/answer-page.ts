@@ -5,6 +5,7 @@ import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-ru
 import { refusals } from '@canopy/contracts/refusals';
 import { isbot } from 'isbot';
 import { languageOf } from '../app/i18n/language.ts';
+import { answerUnchanged, isAnybody, offerToCaches } from './cacheable.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
@@ -56,8 +57,8 @@ export async function answerPage(
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
-  // A page that belongs to a person must not be kept by anything in between.
-  if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'private, no-cache');
+  const once = [context.nonce, answer.headers.get('x-request-id') ?? context.requestId];
+  if (offerToCaches(request, response, { url, answer, once })) return answerUnchanged(response);
   await writeBody(request, response, answer.body);
 }
 
@@ -80,14 +81,9 @@ function signalOfLeaving(response: ServerResponse): AbortSignal {
  * @returns all that the page depends on, or null when it may depend on who asks. Crawlers get their pages in another
  * order, see entry.server.
  */
-function keyForAnybody({ method, headers }: IncomingMessage, url: URL): string | null {
-  if (
-    method !== 'GET' ||
-    headers.cookie !== undefined ||
-    headers.authorization !== undefined ||
-    !headers.accept?.includes('text/html')
-  )
-    return null;
+function keyForAnybody(request: IncomingMessage, url: URL): string | null {
+  const { method, headers } = request;
+  if (method !== 'GET' || !isAnybody(request) || !headers.accept?.includes('text/html')) return null;
   return `${isbot(headers['user-agent'] ?? '')} ${url.href}`;
 }
 
