@@ -33,6 +33,13 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
+/** A file for the account that runs PostgreSQL. */
+function leave(file: string, content: string): void {
+  writeFileSync(file, content);
+  const account = postgresAccount();
+  if (account) chownSync(file, account.uid, account.gid);
+}
+
 /** A moment, and how many rows each table had in it. What only a running process writes is no row of anybody. */
 export async function rowsNow(url: string): Promise<{ at: string; rows: Record<string, number> }> {
   return connected(url, async (client) => {
@@ -96,7 +103,7 @@ export class RestorableCanopy {
       const { rows } = await client.query<{ labelfile: string }>(
         'select labelfile from pg_backup_stop(wait_for_archive => true)',
       );
-      writeFileSync(join(copy, 'backup_label'), rows[0]!.labelfile);
+      leave(join(copy, 'backup_label'), rows[0]!.labelfile);
     });
     for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(copy, name), { force: true });
     for (const name of readdirSync(join(copy, 'pg_wal'))) rmSync(join(copy, 'pg_wal', name), { recursive: true });
@@ -165,7 +172,7 @@ export class NewMachine {
         '',
       ].join('\n'),
     );
-    writeFileSync(join(cluster, 'recovery.signal'), '');
+    leave(join(cluster, 'recovery.signal'), '');
     const server = await serve(installation);
     await connected(server.url('canopy'), async (client) =>
       until(
