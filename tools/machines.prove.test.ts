@@ -70,7 +70,7 @@ describe('two processes of each kind behind nginx', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => person(canopy)));
     await canopy.query(
       `insert into emails (recipient, template, data)
-       select unnest($1::text[]), 'contact-received', '{"name": "Robin", "topic": "other", "message": "Hello"}' from generate_series(1, 10)`,
+       select unnest($1::text[]), 'role-changed', '{"name": "Robin", "toAdmin": true, "by": "Kim", "url": "/admin"}' from generate_series(1, 10)`,
       [people.map(({ email }) => email)],
     );
     const states = () =>
