@@ -148,6 +148,10 @@ describe('two processes of each kind behind nginx', () => {
     console.log(
       `rolling restart: ${answered} requests in ${Math.round((Date.now() - began) / 1_000)} s, ${signedUp} sign-ups, ${failed.length} failed`,
     );
+    const held = await canopy.query<{ name: string; n: number }>(
+      `select application_name as name, count(*)::int as n from pg_stat_activity where usename = 'canopy_app' group by 1 order by 1`,
+    );
+    console.log(`connections: ${held.map(({ name, n }) => `${name} ${n}`).join(', ')}`);
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(300);
     const [books] = await canopy.query<{ n: number }>(

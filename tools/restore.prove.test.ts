@@ -23,9 +23,9 @@ const pictures = ({ dataDir }: Installation) =>
 
 beforeAll(async () => {
   before = await RestorableCanopy.start();
-  installations.push(before.installation, { dataDir: before.archive, env: {} });
+  installations.push(before.installation, { dataDir: before.archive, env: before.installation.env });
   const base = await before.baseBackup();
-  installations.push({ dataDir: join(base, '..'), env: {} });
+  installations.push({ dataDir: join(base, '..'), env: before.installation.env });
 
   await signUp();
   saved = await rowsNow(before.url);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
   machines['point in time'] = await NewMachine.atMoment(before, base, saved.at);
   if (dump && typeof tools !== 'string') {
-    installations.push({ dataDir: join(dump, '..'), env: {} });
+    installations.push({ dataDir: join(dump, '..'), env: before.installation.env });
     machines['dump'] = await NewMachine.withDump(dump, tools);
   }
   for (const machine of Object.values(machines)) {

@@ -31,17 +31,19 @@ afterAll(async () => {
   await server?.drop();
 });
 
-async function one(sql: string, parameters: unknown[] = []): Promise<Record<string, never>> {
-  return (await old.query(sql, parameters)).rows[0];
+async function one(sql: string, parameters: unknown[] = []): Promise<Record<string, unknown>> {
+  return (await old.query<Record<string, unknown>>(sql, parameters)).rows[0]!;
 }
 
 it('an installation of the very first version becomes one of this version: nobody, no sale, no mail and no seat is lost, and the books agree', async () => {
   const person = async (email: string, role: string) =>
-    (await one(
-      `insert into users (email, display_name, role, status, email_verified_at, subscription_status, platform_fee_bps)
+    (
+      await one(
+        `insert into users (email, display_name, role, status, email_verified_at, subscription_status, platform_fee_bps)
        values ($1, initcap(split_part($1, '@', 1)), $2, case when $2 = 'service_provider' then 'approved' end, now(), 'none', null) returning id`,
-      [email, role],
-    ))!['id'] as string;
+        [email, role],
+      )
+    )['id'] as string;
   const [seller, buyer] = [
     await person('seller@canopy.test', 'service_provider'),
     await person('buyer@canopy.test', 'user'),
@@ -57,22 +59,26 @@ it('an installation of the very first version becomes one of this version: nobod
     [buyer],
   );
   const listing = async (title: string, cents: number, sold: number, held: number) =>
-    (await one(
-      `insert into listings (user_id, title, description, category, location, price_cents, is_free_event, contact, max_attendees, current_attendees, held_seats, event_start)
+    (
+      await one(
+        `insert into listings (user_id, title, description, category, location, price_cents, is_free_event, contact, max_attendees, current_attendees, held_seats, event_start)
        values ($1, $2, 'Judo', 'recreation', 'London', $3, $3 = 0, 'c@canopy.test', 20, $4, $5, now() + interval '30 days') returning id`,
-      [seller, title, cents, sold, held],
-    ))!['id'] as string;
+        [seller, title, cents, sold, held],
+      )
+    )['id'] as string;
   const [paid, free] = [await listing('École de judo', 3_500, 2, 1), await listing('Open door', 0, 1, 0)];
   await old.query(
     `insert into listing_media (listing_id, position, type, key, width, height) values ($1, 0, 'image', 'listings/a.webp', 800, 600)`,
     [paid],
   );
   const order = async (quantity: number, status: string) =>
-    (await one(
-      `insert into ticket_orders (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, status, payment_intent_id, expires_at)
+    (
+      await one(
+        `insert into ticket_orders (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, status, payment_intent_id, expires_at)
        values ($1, $2, $3, $4, 3500, 3500 * $4, 2000, 700 * $4, 2800 * $4, 'acct_1', $5, 'pi_' || $5, now() + interval '10 minutes') returning id`,
-      [paid, buyer, seller, quantity, status],
-    ))!['id'] as string;
+        [paid, buyer, seller, quantity, status],
+      )
+    )['id'] as string;
   const sold = await order(2, 'succeeded');
   await order(1, 'held');
   const payment = async (orderId: string | null, listingId: string, title: string, cents: number, seats: number) => {

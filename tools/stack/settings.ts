@@ -18,7 +18,7 @@ export function readSettings(): Settings {
   const file = process.env.CANOPY_ENV_FILE ?? join(projectRoot, '.env');
   if (file && existsSync(file)) process.loadEnvFile(file);
   try {
-    const env: NodeJS.ProcessEnv = withSecretsFromFiles(process.env);
+    const env = withSecretsFromFiles(process.env) as NodeJS.ProcessEnv;
     const given = {
       ...env,
       DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1/unknown',

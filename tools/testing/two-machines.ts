@@ -47,7 +47,10 @@ export interface TwoMachines {
 function program(name: string, install: string): string {
   const path = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].join(delimiter);
   try {
-    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8', env: { PATH: path } }).trim();
+    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: path },
+    }).trim();
   } catch {
     throw new Error(`${name} is not on this machine: install it (${install}) and run this again.`);
   }
@@ -171,9 +174,10 @@ export async function startTwoMachines(): Promise<TwoMachines> {
         await startOne(name);
       },
       async startSimulatedApi() {
-        const { STRIPE_SECRET_KEY: _, ...rest } = shared;
         const env: NodeJS.ProcessEnv = {
-          ...Object.fromEntries(Object.entries(rest).filter(([variable]) => !variable.startsWith('STRIPE_'))),
+          ...shared,
+          // An empty variable counts as not set.
+          ...Object.fromEntries(Object.keys(stripeSettings(stripe)).map((variable) => [variable, ''])),
           CANOPY_MODE: 'production',
           DATABASE_URL: postgres.url('simulated'),
           DATA_DIR: folder,

@@ -20,13 +20,12 @@ export const isAnybody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Says who may keep this answer, unless its page said so itself: what search engines may know is for anybody.
  *
- * @param once what differs in every answer, the nonce among it: it is no change of the page
  * @returns true when the visitor has this page already; then there is nothing else to say
  */
 export function offerToCaches(
   request: IncomingMessage,
   response: ServerResponse,
-  { url, answer, once }: { url: URL; answer: Answer; once: string[] },
+  { url, answer }: { url: URL; answer: Pick<Answer, 'status' | 'tag'> },
 ): boolean {
   if (response.hasHeader('cache-control')) return false;
   const isPage = String(response.getHeader('content-type')).startsWith('text/html');
@@ -42,10 +41,9 @@ export function offerToCaches(
   }
   response.setHeader('cache-control', forAnybody);
   response.setHeader('vary', 'Cookie');
-  if (typeof answer.body !== 'string') return false;
-  const tag = `W/"${hash('sha256', withoutThese(answer.body, once), 'base64url').slice(0, 27)}"`;
-  response.setHeader('etag', tag);
-  return namesTag(request.headers['if-none-match'], tag);
+  if (!answer.tag) return false;
+  response.setHeader('etag', answer.tag);
+  return namesTag(request.headers['if-none-match'], answer.tag);
 }
 
 /**
@@ -59,8 +57,11 @@ export function answerUnchanged(response: ServerResponse): void {
   response.end();
 }
 
-const withoutThese = (text: string, once: string[]): string =>
-  once.reduce((rest, one) => rest.replaceAll(one, ''), text);
+/** @param once what differs in every rendering, such as its nonce: it is no change of the page */
+export function tagWithout(text: string, once: string[]): string {
+  const seen = once.reduce((rest, one) => rest.replaceAll(one, ''), text);
+  return `W/"${hash('sha256', seen, 'base64url').slice(0, 27)}"`;
+}
 
 /** Proxies that pack a page again mark its tag as weak, or take the mark away. */
 function namesTag(header: string | undefined, tag: string): boolean {

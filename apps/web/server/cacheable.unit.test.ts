@@ -23,8 +23,10 @@ const pages: Pages = {
     if (searchParams.has('remember')) headers.set('set-cookie', 'order=nearest');
     if (searchParams.has('own')) headers.set('cache-control', 'no-store');
     const status = pathname === '/listings/gone' ? 404 : 200;
+    if (searchParams.has('without-listings')) context!.incomplete = true;
+    const { nonce, requestId, now } = context!;
     const long = 'x'.repeat(2_000);
-    return new Response(`<p nonce="${context!.nonce}" id="${context!.requestId}">${shown}</p>${long}`, {
+    return new Response(`<p nonce="${nonce}" id="${requestId}" at="${now}">${shown}</p>${long}`, {
       status,
       headers,
     });
@@ -99,6 +101,7 @@ describe('what belongs to one person, or to one moment', () => {
     ['a page behind a mailed link', '/reset-password?token=secret', {}, 'private, no-cache'],
     ['a page behind the code of a ticket', '/check-in?code=secret', {}, 'private, no-cache'],
     ['a search', '/listings?q=judo', {}, 'private, no-cache'],
+    ['a page that stands without what could not be loaded', '/?without-listings', {}, 'private, no-cache'],
     ['an answer with a cookie', '/listings?remember', {}, 'private, no-cache'],
     ['a page that is not there', '/listings/gone', {}, 'private, no-cache'],
     ['what a script asks for', '/listings.data', { cookie: 'canopy=one' }, 'private, no-cache'],
