@@ -91,10 +91,10 @@ describe('two processes of each kind behind nginx', () => {
       ),
     );
     await until(async () => canopy.askedGeocoder.length >= before + 10, 'ten questions', 60_000);
-    const asked = canopy.askedGeocoder.slice(before);
-    const pauses = asked.slice(1).map((at, place) => at - asked[place]!);
+    const questions = canopy.askedGeocoder.slice(before);
+    const pauses = questions.slice(1).map((at, place) => at - questions[place]!);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(990);
-    console.log(`geocoder: ${asked.length} questions, pauses ${Math.min(...pauses)} to ${Math.max(...pauses)} ms`);
+    console.log(`geocoder: ${questions.length} questions, pauses ${Math.min(...pauses)} to ${Math.max(...pauses)} ms`);
   });
 
   it('all six are restarted one after the other, and nobody notices', async () => {

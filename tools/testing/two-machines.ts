@@ -164,7 +164,7 @@ export async function startTwoMachines(): Promise<TwoMachines> {
       databaseUrl: postgres.url('canopy'),
       mail,
       stripe,
-      askedGeocoder: geocoder.asked,
+      askedGeocoder: geocoder.questions,
       query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
         (await pool.query<Row>(sql, parameters)).rows,
       log: (name) => readFileSync(join(folder, `${name}.log`), 'utf8'),
@@ -208,14 +208,14 @@ export async function startTwoMachines(): Promise<TwoMachines> {
 
 /** Knows one place, and when it was asked. */
 async function startGeocoder() {
-  const asked: number[] = [];
+  const questions: number[] = [];
   const server = createServer((_, response) => {
-    asked.push(Date.now());
+    questions.push(Date.now());
     response.setHeader('content-type', 'application/json').end(JSON.stringify([{ lat: '43.5', lon: '-80.5' }]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    asked,
+    questions,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => {
       server.closeAllConnections();
