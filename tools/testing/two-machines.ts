@@ -130,8 +130,20 @@ export async function startTwoMachines(): Promise<TwoMachines> {
       const port = kind === 'web' ? 'PORT' : kind === 'api' ? 'API_PORT' : 'WORKER_PORT';
       const file = join(projectRoot, 'dist/apps', kind, kind === 'web' ? 'server.mjs' : 'main.mjs');
       const env = { ...shared, DATA_DIR: dataDir, [port]: String(ports[name]) };
-      running.set(name, begin(process.execPath, ['--enable-source-maps', file], name, env));
-      await until(() => isReady(`http://127.0.0.1:${ports[name]}/health/ready`), `${name} to be ready`, patience);
+      const again = () => running.set(name, begin(process.execPath, ['--enable-source-maps', file], name, env));
+      again();
+      const ready = async () => {
+        // As systemd does with what ended by itself.
+        if (running.get(name)!.exitCode !== null) again();
+        return isReady(`http://127.0.0.1:${ports[name]}/health/ready`);
+      };
+      await until(ready, `${name} to be ready`, patience).catch((error: Error) => {
+        const said = readFileSync(join(folder, `${name}.log`), 'utf8')
+          .split('\n')
+          .slice(-5)
+          .join('\n');
+        throw new Error(`${error.message} It said:\n${said}`);
+      });
     };
     for (const name of names) await startOne(name);
 
