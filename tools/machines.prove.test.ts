@@ -12,7 +12,7 @@ let seller: Person;
 beforeAll(async () => {
   canopy = await startTwoMachines();
   seller = await provider(canopy);
-}, 180_000);
+});
 afterAll(() => canopy?.stop());
 
 const as = ({ token }: Person) => ({ cookie: `canopy=${token}`, origin: canopy.url });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     installations.push(machine.installation);
     machine.takeMediaOf(before);
   }
-}, 240_000);
+});
 afterAll(() => clearAway(...installations));
 
 /** Somebody takes a free spot, through the page. */

@@ -20,7 +20,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const names = ['api 1', 'api 2', 'worker 1', 'worker 2', 'web 1', 'web 2'] as const;
 export type Name = (typeof names)[number];
 
-const patience = 60_000;
+/** Milliseconds, for a machine that is busy with something else. */
+const patience = 120_000;
 const drainSeconds = 3;
 
 export interface TwoMachines {
