@@ -1,4 +1,4 @@
-// `npm run prove -- ledger`, `-- fee` and `-- kills`: the long form of a property test, with a fresh seed that is printed, so
+// `npm run prove -- ledger`, `-- fee`, `-- kills` and `-- attack`: the long form of a property test, with a fresh seed that is printed, so
 // that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while. `-- restore`
 // and `-- machines` rehearse what docs/production.md tells, once.
 import { spawnSync } from 'node:child_process';
@@ -11,6 +11,7 @@ const properties: Record<string, { file: string; runs: number; builds?: true }> 
   ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },
   fee: { file: 'libs/rules/src/platform-fee-property.unit.test.ts', runs: 1_000_000 },
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
+  attack: { file: 'tools/attack.tools.test.ts', runs: 20_000 },
   restore: { file: 'tools/restore.prove.test.ts', runs: 1, builds: true },
   machines: { file: 'tools/machines.prove.test.ts', runs: 1, builds: true },
 };
