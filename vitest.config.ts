@@ -37,6 +37,8 @@ export default defineConfig({
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
       kind('tools', ['tools/**/*.tools.test.ts'], { testTimeout: 90_000, hookTimeout: 60_000 }),
+      // What takes minutes, or tools that not every machine has: begun by `npm run prove` alone.
+      kind('prove', ['tools/**/*.prove.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
       kind('browser', ['apps/e2e/**/*.browser.test.ts'], {
         ...shared,
         globalSetup: ['apps/e2e/global-setup.ts'],

@@ -1,14 +1,19 @@
 // `npm run prove -- ledger`, `-- fee`, `-- kills` and `-- attack`: the long form of a property test, with a fresh seed that is printed, so
-// that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
+// that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while. `-- restore`
+// and `-- machines` rehearse what docs/production.md tells, once.
 import { spawnSync } from 'node:child_process';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { packageCommand } from './process/package-command.ts';
 import { projectRoot } from './process/project-root.ts';
 
-const properties: Record<string, { file: string; runs: number }> = {
+/** `builds`: it starts what was built, and builds it first. */
+const properties: Record<string, { file: string; runs: number; builds?: true }> = {
   ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },
   fee: { file: 'libs/rules/src/platform-fee-property.unit.test.ts', runs: 1_000_000 },
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
   attack: { file: 'tools/attack.tools.test.ts', runs: 20_000 },
+  restore: { file: 'tools/restore.prove.test.ts', runs: 1, builds: true },
+  machines: { file: 'tools/machines.prove.test.ts', runs: 1, builds: true },
 };
 
 const name = process.argv[2] ?? '';
@@ -17,6 +22,7 @@ if (!property) {
   console.error(`canopy: there is no property called "${name}"; there are ${Object.keys(properties).join(', ')}.`);
   process.exit(1);
 }
+if (property.builds) await ensureBuilt(console.log, new AbortController().signal);
 const seed = process.env.PROVE_SEED ?? String(Date.now() % 2_147_483_647);
 const runs = process.env.PROVE_RUNS ?? String(property.runs);
 console.log(`Proving ${name}: ${runs} runs with PROVE_SEED=${seed} …`);

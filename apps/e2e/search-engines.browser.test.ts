@@ -55,6 +55,21 @@ describe('on a public origin', () => {
     expect(JSON.parse(json!)).toMatchObject({ '@type': 'Event', name: listing.title, url: address });
   });
 
+  it('a page that has not changed is not sent again, and the home page without its listings is kept by no cache', async () => {
+    const listing = detail({ media: [image({ sizes: [] })] });
+    site.answer(answersFor(listing));
+    const ask = (path: string, tag = '') =>
+      fetch(site.url + path, { headers: { accept: 'text/html', 'if-none-match': tag } });
+    for (const path of ['/', '/listings', `/fr/listings/${listing.id}`, '/contact']) {
+      const first = await ask(path);
+      expect([path, first.headers.get('cache-control')]).toEqual([path, 'public, max-age=0, s-maxage=60']);
+      expect([path, (await ask(path, first.headers.get('etag')!)).status]).toEqual([path, 304]);
+    }
+    site.answer({ 'GET /listings': [503, { error: 'away' }] });
+    const without = await ask('/');
+    expect([without.status, without.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  });
+
   it('the list is kept as a whole, not as every search in it; pages of a person are not kept at all', async () => {
     site.answer({ 'GET /listings': [200, pageOf([])] });
     const list = await read(`${site.url}/listings?view=map`);

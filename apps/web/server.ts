@@ -7,7 +7,7 @@ import { loadPages } from './server/pages.ts';
 
 /** The only public origin: serves the pages and the built files, and passes media and webhooks through to the API. */
 const config = loadConfigOrExit();
-const log = createLogger('web', config.logLevel);
+const log = createLogger('web', config.logLevel, config.logFormat);
 const pages = await loadPages();
 const stopping = new AbortController();
 const server = createServer(lineLimits, answer({ config, log, pages, stopping: stopping.signal }));

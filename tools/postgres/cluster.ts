@@ -82,7 +82,7 @@ function refuseOtherMajor(folder: string, major: string): void {
   const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (made === major) return;
   throw new StartupError(
-    `the database in ${folder} was made by PostgreSQL ${made}, and the one that came with this version of Canopy is ${major}. Dump it with PostgreSQL ${made} and restore it into a new DATA_DIR, see "Backup" in docs/running.md.`,
+    `the database in ${folder} was made by PostgreSQL ${made}, and the one that came with this version of Canopy is ${major}. Dump it with PostgreSQL ${made} and restore it into a new DATA_DIR, see "A new major version of PostgreSQL" in docs/production.md.`,
   );
 }
 

@@ -2,7 +2,7 @@
 // the same schema: this is only the earliest moment at which a wrong value can be named.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, loadConfig, type Config } from '@canopy/platform/config';
+import { ConfigurationError, loadConfig, withSecretsFromFiles, type Config } from '@canopy/platform/config';
 import { projectRoot } from '../process/project-root.ts';
 import { StartupError } from '../process/startup-error.ts';
 
@@ -17,8 +17,8 @@ export function readSettings(): Settings {
   // Values of the shell win over those of the file.
   const file = process.env.CANOPY_ENV_FILE ?? join(projectRoot, '.env');
   if (file && existsSync(file)) process.loadEnvFile(file);
-  const env: NodeJS.ProcessEnv = { ...process.env };
   try {
+    const env = withSecretsFromFiles(process.env) as NodeJS.ProcessEnv;
     const given = {
       ...env,
       DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1/unknown',

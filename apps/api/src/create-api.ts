@@ -14,7 +14,7 @@ export async function createApi(config: Config, logger: Logger): Promise<NestFas
   await app.register(multipart as never);
   const document = SwaggerModule.createDocument(
     app,
-    new DocumentBuilder().setTitle(`${brand.name} API`).setVersion('0.1').addBearerAuth().build(),
+    new DocumentBuilder().setTitle(`${brand.name} API`).setVersion('1.0').addBearerAuth().build(),
   );
   SwaggerModule.setup('docs', app, document, { jsonDocumentUrl: 'docs/openapi.json' });
   return app;

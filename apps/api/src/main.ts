@@ -4,7 +4,7 @@ import { setStopDeadline } from '@canopy/platform/runtime';
 import { createApi } from './create-api.ts';
 
 const config = loadConfigOrExit();
-const logger = createLogger('api', config.logLevel);
+const logger = createLogger('api', config.logLevel, config.logFormat);
 setStopDeadline(logger, config.drainSeconds);
 
 try {

@@ -5,6 +5,7 @@ import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-ru
 import { refusals } from '@canopy/contracts/refusals';
 import { isbot } from 'isbot';
 import { languageOf } from '../app/i18n/language.ts';
+import { answerUnchanged, isAnybody, offerToCaches, tagWithout } from './cacheable.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
@@ -44,6 +45,7 @@ export async function answerPage(
   const render = async () => {
     const page = await handler(new Request(url, init), rendering);
     if (key !== null) page.headers.set('x-request-id', rendering.requestId);
+    if (rendering.incomplete) page.headers.set('cache-control', 'private, no-cache');
     return page;
   };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -51,13 +53,13 @@ export async function answerPage(
     init.duplex = 'half';
   }
   if (key === null) init.signal = signalOfLeaving(response);
-  const answer = key === null ? await render() : await shared.answer(key, context.nonce, render);
+  const tagOf = (text: string) => tagWithout(text, [rendering.nonce, rendering.requestId, rendering.now]);
+  const answer = key === null ? await render() : await shared.answer(key, context.nonce, render, tagOf);
   if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
-  // A page that belongs to a person must not be kept by anything in between.
-  if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'private, no-cache');
+  if (offerToCaches(request, response, { url, answer })) return answerUnchanged(response);
   await writeBody(request, response, answer.body);
 }
 
@@ -80,14 +82,9 @@ function signalOfLeaving(response: ServerResponse): AbortSignal {
  * @returns all that the page depends on, or null when it may depend on who asks. Crawlers get their pages in another
  * order, see entry.server.
  */
-function keyForAnybody({ method, headers }: IncomingMessage, url: URL): string | null {
-  if (
-    method !== 'GET' ||
-    headers.cookie !== undefined ||
-    headers.authorization !== undefined ||
-    !headers.accept?.includes('text/html')
-  )
-    return null;
+function keyForAnybody(request: IncomingMessage, url: URL): string | null {
+  const { method, headers } = request;
+  if (method !== 'GET' || !isAnybody(request) || !headers.accept?.includes('text/html')) return null;
   return `${isbot(headers['user-agent'] ?? '')} ${url.href}`;
 }
 

@@ -103,6 +103,7 @@ export function answer(web: Web) {
           requestId: id,
           clientAddress: address,
           nonce,
+          now: new Date().toISOString(),
           config: web.config,
           log,
           catalogues: web.pages.catalogues,

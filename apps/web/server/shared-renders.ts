@@ -3,11 +3,14 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: string | ReadableStream<Uint8Array> | null;
+  /** Names what is seen of a page that others may get too. */
+  tag?: string;
 }
 
 /** A page without the nonce of the answer that it was rendered for: cut at each place where that stood. */
 interface Page {
   headers: Headers;
+  tag: string;
   pieces: string[];
 }
 
@@ -23,17 +26,24 @@ export class SharedRenders {
    * @param key all that the answer depends on
    * @param nonce of this answer
    * @param render must not depend on one visitor staying
+   * @param tagOf names the page of this rendering
    */
-  async answer(key: string, nonce: string, render: () => Promise<Response>): Promise<Answer> {
+  async answer(
+    key: string,
+    nonce: string,
+    render: () => Promise<Response>,
+    tagOf: (text: string) => string = () => '',
+  ): Promise<Answer> {
     const running = this.running.get(key);
     if (running) {
       const page = await running;
       return page ? whole(page, nonce) : render();
     }
-    const own = render().then(async (response) => ({
-      response,
-      page: isForAnybody(response) ? { headers: response.headers, pieces: (await response.text()).split(nonce) } : null,
-    }));
+    const own = render().then(async (response) => {
+      if (!isForAnybody(response)) return { response, page: null };
+      const text = await response.text();
+      return { response, page: { headers: response.headers, tag: tagOf(text), pieces: text.split(nonce) } };
+    });
     this.running.set(
       key,
       own.then(
@@ -50,9 +60,10 @@ export class SharedRenders {
   }
 }
 
-const whole = ({ headers, pieces }: Page, nonce: string): Answer => ({
+const whole = ({ headers, tag, pieces }: Page, nonce: string): Answer => ({
   status: 200,
   headers,
+  tag,
   body: pieces.join(nonce),
 });
 

@@ -4,7 +4,7 @@ import { setStopDeadline } from '@canopy/platform/runtime';
 import { createWorker } from './create-worker.ts';
 
 const config = loadConfigOrExit();
-const logger = createLogger('worker', config.logLevel);
+const logger = createLogger('worker', config.logLevel, config.logFormat);
 setStopDeadline(logger, config.drainSeconds);
 
 try {

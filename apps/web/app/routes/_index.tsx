@@ -24,7 +24,7 @@ const shown = 6;
 
 /** Open to everybody. The page stands even while the API is away; the newest listings then say so. */
 export async function loader(args: LoaderFunctionArgs) {
-  const now = new Date().toISOString();
+  const { now } = args.context;
   return loadOr(args, {
     load: async () => {
       const api = apiFor(args);

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
   const { context } = args;
   const { publicUrl } = context.config;
-  const now = new Date().toISOString();
+  const { now } = context;
   const buying = new URL(args.request.url).searchParams.get('buy') !== null;
   return loadOr(args, {
     load: async () => {
@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
             ({ items }) => items.map(shownCard),
             (error: unknown) => {
               context.log.warn({ err: error }, 'similar listings could not be loaded');
+              context.incomplete = true;
               return [];
             },
           )

@@ -29,7 +29,7 @@ import { Pagination } from '../ui/pagination.tsx';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { requested, headers } = withRememberedOrder({ request, context });
   const search = readListingsSearch(requested);
-  const now = new Date().toISOString();
+  const { now } = context;
   const { view: _, ...query } = search;
   try {
     const listings = await apiFor({ request, context }).call(listListings, { query });

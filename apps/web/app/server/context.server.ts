@@ -8,6 +8,10 @@ declare module '@remix-run/server-runtime' {
     requestId: string;
     clientAddress: string;
     nonce: string;
+    /** The moment of this answer, ISO: what a page calls today, or over. */
+    now: string;
+    /** Set where something could not be loaded, and the page stands without it: nobody may keep it. */
+    incomplete?: boolean;
     config: Config;
     log: Logger;
     /** Files that the scripts of these routes need, beside those that Remix names. */

@@ -26,6 +26,7 @@ export async function loadOr<Loaded, Fallback extends object>(
     const answer = refused?.(error);
     if (answer) throw answer;
     context.log.error({ err: error }, log);
+    context.incomplete = true;
     // The page names the request, so that somebody who writes to us can.
     const { requestId } = context;
     return data({ ...(typeof or === 'function' ? or(error) : or), requestId }, { status: status ?? error.status });

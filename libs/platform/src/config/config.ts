@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { cardsOf, type CardsConfig } from './cards.ts';
 import { ConfigurationError, together } from './configuration-error.ts';
 import { environmentSchema, type Environment } from './environment.ts';
+import { withSecretsFromFiles } from './secret-files.ts';
 
 /** loopback and private addresses: what "local" means. */
 export function isPrivateHost(host: string): boolean {
@@ -32,6 +33,7 @@ export interface Config {
   metricsToken: string | null;
   trustProxyHops: number;
   logLevel: Environment['LOG_LEVEL'];
+  logFormat: Environment['LOG_FORMAT'];
   email: { kind: 'local' } | { kind: 'smtp'; url: string; from: string };
   geocoding: { kind: 'local' } | { kind: 'nominatim'; url: string; contact: string };
   cards: CardsConfig;
@@ -72,7 +74,9 @@ export interface Config {
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   // An empty line in an .env file means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(withSecretsFromFiles(env)).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
@@ -124,6 +128,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     logLevel: e.LOG_LEVEL,
+    logFormat: e.LOG_FORMAT,
     email: e.SMTP_URL
       ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' }
       : { kind: 'local' },

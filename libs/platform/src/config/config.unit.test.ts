@@ -76,6 +76,7 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['STRIPE_API_BASE', { ...local, ...stripe, STRIPE_API_BASE: 'https://stripe.test/v1' }],
     ['STRIPE_API_BASE', { ...production, ...liveStripe, STRIPE_API_BASE: 'http://stripe.internal:4000' }],
     ['LOG_LEVEL', { ...local, LOG_LEVEL: 'loud' }],
+    ['LOG_FORMAT', { ...local, LOG_FORMAT: 'xml' }],
   ])('%s', (variable, env) => {
     const line = refusal(env);
     expect(line.startsWith(variable)).toBe(true);

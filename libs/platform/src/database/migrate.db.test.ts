@@ -75,6 +75,18 @@ describe('functions and triggers', () => {
   });
 });
 
+it('what stored values are made of finds its functions without a search path: so a dump is restored', () =>
+  connected(database.url, async (client) => {
+    await client.query(`begin; set local session_replication_role = replica; set local search_path = ''`);
+    await client.query(
+      `insert into public.listings (user_id, title, description, category, location, contact)
+       values (gen_random_uuid(), 'L’École', 'Judo', 'education', 'London', 'a@b.test')`,
+    );
+    const { rows } = await client.query('select title_words::text, search from public.listings');
+    expect(rows).toEqual([{ title_words: `'ecole' 'l'`, search: `l'ecole\njudo` }]);
+    await client.query('rollback');
+  }));
+
 describe('the role that the product runs with', () => {
   const serving = () => {
     const url = new URL(database.url);

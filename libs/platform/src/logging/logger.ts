@@ -1,5 +1,6 @@
 import { pino, type Logger as PinoLogger, type LoggerOptions } from 'pino';
 import type { LoggerService } from '@nestjs/common';
+import { forPeople } from './for-people.ts';
 import { LogDestination } from './log-destination.ts';
 import { currentRequestId } from './request-context.ts';
 
@@ -8,8 +9,15 @@ export type Logger = PinoLogger;
 /** One for the process, however many loggers it makes. */
 let stdout: LogDestination | undefined;
 
-/** One JSON line per event on stdout; each carries the request id that caused it, through web, api and job. */
-export function createLogger(processName: 'api' | 'worker' | 'web' | 'migrate', level: string): Logger {
+/**
+ * One line per event on stdout, JSON for machines or `pretty` for people; each carries the request id that caused it,
+ * through web, api and job.
+ */
+export function createLogger(
+  processName: 'api' | 'worker' | 'web' | 'migrate',
+  level: string,
+  format: 'json' | 'pretty' = 'json',
+): Logger {
   const options: LoggerOptions = {
     level,
     base: { process: processName },
@@ -22,8 +30,8 @@ export function createLogger(processName: 'api' | 'worker' | 'web' | 'migrate', 
     },
   };
   // Lines are written beside the work, not in front of it: under load a blocking write is a tenth of a request.
-  stdout ??= new LogDestination(1);
-  return pino(options, stdout);
+  const destination = (stdout ??= new LogDestination(1));
+  return pino(options, format === 'json' ? destination : { write: (line) => destination.write(forPeople(line)) });
 }
 
 /** Nest speaks through the same lines. */

@@ -50,6 +50,7 @@ import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
 import { SimilarListings } from './2026_11_22_260000_similar_listings.ts';
 import { PublicProviders } from './2026_11_22_261000_public_providers.ts';
 import { ApplicationSearchStatistics } from './2026_11_23_010000_application_search_statistics.ts';
+import { FunctionsFindEachOther } from './2026_11_23_051000_functions_find_each_other.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   { name: '2026_11_22_260000_similar_listings', class: SimilarListings },
   { name: '2026_11_22_261000_public_providers', class: PublicProviders },
   { name: '2026_11_23_010000_application_search_statistics', class: ApplicationSearchStatistics },
+  { name: '2026_11_23_051000_functions_find_each_other', class: FunctionsFindEachOther },
 ];

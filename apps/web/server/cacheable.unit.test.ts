@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '@canopy/platform/config';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from './answer.ts';
+import type { Pages } from './pages.ts';
+
+let web: Server;
+let url: string;
+/** What stands on the page; a change is another page. */
+let shown = 'One listing';
+
+const pages: Pages = {
+  development: false,
+  catalogues: () => [],
+  serveFile: async () => false,
+  handler: async () => async (request, context) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const type = pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8';
+    const headers = new Headers({ 'content-type': type });
+    if (searchParams.has('remember')) headers.set('set-cookie', 'order=nearest');
+    if (searchParams.has('own')) headers.set('cache-control', 'no-store');
+    const status = pathname === '/listings/gone' ? 404 : 200;
+    if (searchParams.has('without-listings')) context!.incomplete = true;
+    const { nonce, requestId, now } = context!;
+    const long = 'x'.repeat(2_000);
+    return new Response(`<p nonce="${nonce}" id="${requestId}" at="${now}">${shown}</p>${long}`, {
+      status,
+      headers,
+    });
+  },
+};
+
+beforeAll(async () => {
+  const config = {
+    mode: 'production',
+    publicUrl: 'https://canopy.example',
+    internalKey: 'inner',
+    metricsToken: null,
+    trustProxyHops: 0,
+    cards: { kind: 'mock', delays: false },
+    api: { url: 'http://127.0.0.1:9' },
+    map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
+  } as unknown as Config;
+  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: new AbortController().signal }));
+  await once(web.listen(0, '127.0.0.1'), 'listening');
+  url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  web.closeAllConnections();
+  web.close();
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + path, { method, headers: { accept: 'text/html', ...headers } });
+const said = async (answer: Promise<Response>, ...names: string[]) => {
+  const { status, headers } = await answer;
+  return [status, ...names.map((name) => headers.get(name))];
+};
+
+describe('a public page for somebody without a cookie', () => {
+  it('may be kept by a cache that many share, apart from the pages of people, for a minute', async () => {
+    expect(await said(ask('/listings'), 'cache-control', 'vary')).toEqual([
+      200,
+      'public, max-age=0, s-maxage=60',
+      'Cookie, Accept-Encoding',
+    ]);
+    expect(await said(ask('/fr/listings/a1', {}, 'HEAD'), 'cache-control', 'vary')).toEqual([
+      200,
+      'public, max-age=0, s-maxage=60',
+      'Cookie, Accept-Encoding',
+    ]);
+  });
+
+  it('is not sent again while it is the same, and its policy keeps fitting the page that the browser has', async () => {
+    const first = await ask('/listings');
+    const tag = first.headers.get('etag')!;
+    for (const known of [tag, `"other", ${tag}`, tag.replace('W/', '')]) {
+      const again = await ask('/listings', { 'if-none-match': known });
+      expect([again.status, again.headers.get('content-security-policy'), await again.text()]).toEqual([304, null, '']);
+      expect([again.headers.get('etag'), again.headers.get('cache-control'), again.headers.get('vary')]).toEqual([
+        tag,
+        first.headers.get('cache-control'),
+        first.headers.get('vary'),
+      ]);
+    }
+    shown = 'Two listings';
+    const changed = await ask('/listings', { 'if-none-match': tag });
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
+    expect(await changed.text()).toContain('Two listings');
+  });
+});
+
+describe('what belongs to one person, or to one moment', () => {
+  it.each([
+    ['a public page of somebody who is signed in', '/listings', { cookie: 'canopy=one' }, 'private, no-store'],
+    ['a public page for a cookie of any other kind', '/listings', { cookie: 'x=1' }, 'private, no-store'],
+    ['a page of a person', '/tickets', { cookie: 'canopy=one' }, 'private, no-store'],
+    ['a page behind a mailed link', '/reset-password?token=secret', {}, 'private, no-cache'],
+    ['a page behind the code of a ticket', '/check-in?code=secret', {}, 'private, no-cache'],
+    ['a search', '/listings?q=judo', {}, 'private, no-cache'],
+    ['a page that stands without what could not be loaded', '/?without-listings', {}, 'private, no-cache'],
+    ['an answer with a cookie', '/listings?remember', {}, 'private, no-cache'],
+    ['a page that is not there', '/listings/gone', {}, 'private, no-cache'],
+    ['what a script asks for', '/listings.data', { cookie: 'canopy=one' }, 'private, no-cache'],
+    ['a page that says so itself', '/listings?own', {}, 'no-store'],
+  ])(
+    '%s is kept by no cache that others share, and never answered as unchanged',
+    async (_, path, headers, lifetime) => {
+      const tag = (await ask('/listings')).headers.get('etag')!;
+      expect(await said(ask(path, { ...headers, 'if-none-match': tag }), 'cache-control', 'etag')).toEqual([
+        path === '/listings/gone' ? 404 : 200,
+        lifetime,
+        null,
+      ]);
+    },
+  );
+});
