@@ -28,7 +28,7 @@ const pages: Pages = {
   handler: async () => async (request, context) => {
     if (new URL(request.url).pathname === '/popular') {
       shownPages += 1;
-      await new Promise((done) => setTimeout(done, 50));
+      await new Promise((done) => setTimeout(done, request.headers.has('cookie') ? 500 : 50));
       return new Response(
         `<p nonce="${context!.nonce}" id="${context!.requestId}">${request.headers.get('cookie') ?? 'a visitor'}</p>`,
         { headers: { 'content-type': 'text/html' } },
@@ -82,6 +82,23 @@ afterAll(() => {
     server.closeAllConnections();
     server.close();
   }
+});
+
+it('when a hundred pages are being made, whoever asks for another is told at once to come back, in the language of the page', async () => {
+  const cookie = { cookie: 'a=1', accept: 'text/html' };
+  const open = async (path: string) => {
+    const answer = await fetch(url + path, { headers: cookie });
+    return { status: answer.status, after: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+  const made = Array.from({ length: 100 }, () => open('/popular'));
+  await expect.poll(() => shownPages).toBeGreaterThanOrEqual(100);
+  const late = await Promise.all([open('/popular'), open('/fr/popular')]);
+  expect(late).toEqual([
+    { status: 503, after: '5', text: 'Canopy is very busy right now. Please try again in a moment.' },
+    { status: 503, after: '5', text: 'Canopy est très occupé en ce moment. Veuillez réessayer dans un instant.' },
+  ]);
+  expect(new Set((await Promise.all(made)).map(({ status }) => status))).toEqual(new Set([200]));
+  shownPages = 0;
 });
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
