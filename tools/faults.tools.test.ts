@@ -51,7 +51,7 @@ async function meet(world: FaultyWorld, town: Town, name: string, fault: FaultCa
         ({ what, status }) =>
           `${what}: ${status}, ${fault.unnoticed ? 'which nobody should notice' : 'when all was over'}`,
       ),
-    ...(await lossesOf(canopy, town, fault)),
+    ...(await lossesOf(canopy, town, { ...fault, patient: Boolean(runs) })),
   ];
   const so = outcomes.get(name) ?? { runs: 0, losses: 0, answers: 0, notNow: 0, nobody: 0, recovery: [] };
   outcomes.set(name, {

@@ -24,6 +24,8 @@ const placesAndPictures = `select 'place: ' || location as what from listings wh
 async function untilDone({ query }: KillableCanopy, what: string, sql: string): Promise<void> {
   let left: { what: string }[] = [];
   const look = async () => {
+    // Whoever died in the middle of a question keeps the others from asking for some seconds.
+    await query('update geocoder_throttle set free_at = now() where free_at > now()');
     await query(`update listings set geocode_next_attempt_at = now() where geocode_status = 'pending'`);
     left = await query<{ what: string }>(sql);
     return left.length === 0;
@@ -34,13 +36,14 @@ async function untilDone({ query }: KillableCanopy, what: string, sql: string): 
 }
 
 /**
+ * @param patient jobs that lost their worker are taken up half a minute later: for who has the time to see it
  * @param mailsRefused the mail server wanted nothing to do with some addresses: those mails are said to have failed
  * @returns a sentence per loss
  */
 export async function lossesOf(
   canopy: KillableCanopy,
   town: Town,
-  { mailsRefused = false }: { mailsRefused?: boolean } = {},
+  { mailsRefused = false, patient = true }: { mailsRefused?: boolean; patient?: boolean } = {},
 ): Promise<string[]> {
   const lost: string[] = [];
   await checkLedger(canopy.databaseUrl, (line) => lost.push(line));
@@ -50,7 +53,7 @@ export async function lossesOf(
     ...(await lostMoney(canopy)),
     ...(await lostMails(canopy, mailsRefused)),
     ...(await lostPromises(canopy, town)),
-    ...(await jobsLeft(canopy, town)),
+    ...(patient ? await jobsLeft(canopy, town) : []),
   );
   return lost;
 }

@@ -66,6 +66,8 @@ export async function answerPage(
   if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+  // Pages, what scripts ask for, and data for the map alike.
+  if (answer.status === 503) response.setHeader('retry-after', comeBackAfter);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
   // A page that belongs to a person must not be kept by anything in between.
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'private, no-cache');
