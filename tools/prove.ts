@@ -4,11 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { packageCommand } from './process/package-command.ts';
 import { projectRoot } from './process/project-root.ts';
 
-const properties: Record<string, { file: string; runs: number }> = {
+const properties: Record<string, { file: string; runs: number; goesOn?: true }> = {
   ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },
   fee: { file: 'libs/rules/src/platform-fee-property.unit.test.ts', runs: 1_000_000 },
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
-  faults: { file: 'tools/faults.tools.test.ts', runs: 1 },
+  faults: { file: 'tools/faults.tools.test.ts', runs: 1, goesOn: true },
+  load: { file: 'tools/load.ts', runs: 1 },
 };
 
 const name = process.argv[2] ?? '';
@@ -20,7 +21,11 @@ if (!property) {
 const seed = process.env.PROVE_SEED ?? String(Date.now() % 2_147_483_647);
 const runs = process.env.PROVE_RUNS ?? String(property.runs);
 console.log(`Proving ${name}: ${runs} runs with PROVE_SEED=${seed} …`);
-const { status } = spawnSync(process.execPath, [packageCommand('vitest'), 'run', `--bail=${name === 'faults' ? 0 : 1}`, property.file], {
+// What is not a test is a program of its own.
+const command = property.file.endsWith('.test.ts')
+  ? [packageCommand('vitest'), 'run', `--bail=${property.goesOn ? 0 : 1}`, property.file]
+  : [property.file];
+const { status } = spawnSync(process.execPath, command, {
   cwd: projectRoot,
   stdio: 'inherit',
   env: { ...process.env, PROVE_RUNS: runs, PROVE_SEED: seed },

@@ -17,7 +17,7 @@ export interface MailServer {
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const received: string[] = [];
+  const received = new Map<string, number>();
   const stalls = new Map<string, (lose: () => void) => void>();
   let hanging: Promise<void> | undefined;
   let refusing: number | undefined;
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
         const stall = stalls.get(address);
         stalls.delete(address);
         if (stall) return stall(() => done(new Error('lost')));
-        received.push(address);
+        received.set(address, (received.get(address) ?? 0) + 1);
         done();
       });
     },
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    to: (address) => received.filter((one) => one === address).length,
+    to: (address) => received.get(address) ?? 0,
     stall(address) {
       let lose: () => void = () => undefined;
       const reached = new Promise<void>((resolve) => stalls.set(address, (how) => ((lose = how), resolve())));

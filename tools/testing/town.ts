@@ -50,8 +50,6 @@ export class Town {
   };
   /** Titles of all listings that were sent, whatever came back. */
   readonly sent: string[] = [];
-  /** How often each journey was gone to its end. */
-  readonly done = new Map<Journey, number>();
   readonly #canopy: KillableCanopy;
   readonly chance: () => number;
   #sellers: Person[] = [];
@@ -92,12 +90,12 @@ export class Town {
   }
 
   /** So many people go about their ways, until `rest`. */
-  wake(people: number, thinkMs = 150, ways?: readonly Journey[]): void {
+  wake(people: number): void {
     this.#open = true;
     this.#waysOfPeople = Array.from({ length: people }, async () => {
       while (this.#open) {
-        await this.go(this.pick(ways ?? usualWays));
-        await this.think(thinkMs);
+        await this.goSomewhere();
+        await this.think(150);
       }
     });
   }
@@ -108,9 +106,13 @@ export class Town {
     await Promise.all(this.#waysOfPeople);
   }
 
+  /** Somebody begins something. */
+  goSomewhere(): Promise<void> {
+    return this.go(this.pick(usualWays));
+  }
+
   async go(way: Journey): Promise<void> {
-    const gone = await this.#ways[way]();
-    if (gone) this.done.set(way, (this.done.get(way) ?? 0) + 1);
+    await this.#ways[way]();
   }
 
   /** Somebody who buys something now, once. @returns whether all of it was answered at the first try. */
