@@ -72,7 +72,7 @@ export async function startFaultyWorld(options: { redis?: boolean; disk?: string
       MOVED_CLOCK: clock,
       NODE_OPTIONS: `--import ${join(projectRoot, 'tools/testing/moved-clock.mjs')}`,
       ...(redis ? { REDIS_URL: redis.url } : {}),
-      ...(disk ? { DATA_DIR: disk } : {}),
+      ...(disk ? { DATA_DIR: join(disk, 'data') } : {}),
     };
   });
   return {

@@ -26,6 +26,7 @@ async function untilDone({ query }: KillableCanopy, what: string, sql: string): 
   const look = async () => {
     // Whoever died in the middle of a question keeps the others from asking for some seconds.
     await query('update geocoder_throttle set free_at = now() where free_at > now()');
+    await query(`update listing_media set created_at = now() - interval '1 hour' where sizes_status = 'pending'`);
     await query(`update listings set geocode_next_attempt_at = now() where geocode_status = 'pending'`);
     left = await query<{ what: string }>(sql);
     return left.length === 0;
@@ -37,7 +38,7 @@ async function untilDone({ query }: KillableCanopy, what: string, sql: string): 
 
 /**
  * @param patient jobs that lost their worker are taken up half a minute later: for who has the time to see it
- * @param mailsRefused the mail server wanted nothing to do with some addresses: those mails are said to have failed
+ * @param mailsRefused the mail server wanted nothing to do with anybody: those mails are said to have failed
  * @returns a sentence per loss
  */
 export async function lossesOf(
@@ -48,10 +49,11 @@ export async function lossesOf(
   const lost: string[] = [];
   await checkLedger(canopy.databaseUrl, (line) => lost.push(line));
   if (lost.at(-1) === 'The books agree.') lost.pop();
+  if (mailsRefused) lost.push(...(await sendAgain(canopy, town)));
   lost.push(
-    ...canopy.stripe.violations.map((violation) => `The card provider objects: ${violation}`),
+    ...canopy.stripe.violations.splice(0).map((violation) => `The card provider objects: ${violation}`),
     ...(await lostMoney(canopy)),
-    ...(await lostMails(canopy, mailsRefused)),
+    ...(await lostMails(canopy)),
     ...(await lostPromises(canopy, town)),
     ...(patient ? await jobsLeft(canopy, town) : []),
   );
@@ -88,7 +90,21 @@ async function lostMoney({ query, stripe }: KillableCanopy): Promise<string[]> {
   return lost;
 }
 
-async function lostMails({ query, mailsTo }: KillableCanopy, mailsRefused: boolean): Promise<string[]> {
+/** What a mail server refused for good is given up, stands on the list of an administrator, and goes from there. */
+async function sendAgain(canopy: KillableCanopy, { admin }: Town): Promise<string[]> {
+  const [before] = await canopy.query<{ failed: number }>(
+    `select count(*)::int as failed from emails where status = 'failed' and recipient is not null`,
+  );
+  if (before!.failed === 0) return ['No mail was refused, though all were.'];
+  const answer = await fetch(`${canopy.apiUrl}/admin/emails/send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  await untilSettled(canopy);
+  return answer.ok ? [] : [`Refused mails could not be sent again: ${answer.status}.`];
+}
+
+async function lostMails({ query, mailsTo }: KillableCanopy): Promise<string[]> {
   const lost: string[] = [];
   const people = await query<{ email: string; payments: number; confirmed: number; refunds: number; told: number }>(
     `select u.email,
@@ -111,7 +127,7 @@ async function lostMails({ query, mailsTo }: KillableCanopy, mailsRefused: boole
   for (const { recipient, sent, failed } of mails) {
     if (mailsTo(recipient) < sent)
       lost.push(`${recipient}: ${sent} mails are said to be sent, ${mailsTo(recipient)} came.`);
-    if (failed > 0 && !mailsRefused) lost.push(`${recipient}: ${failed} mails were given up.`);
+    if (failed > 0) lost.push(`${recipient}: ${failed} mails were given up.`);
   }
   return lost;
 }
