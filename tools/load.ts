@@ -118,16 +118,18 @@ async function highestRate(town: Town): Promise<number> {
   }
 }
 
-const looks = (answers: Answer[]): number[] =>
-  answers.filter(({ what, status }) => what === 'look' && status > 0 && status < 500).map(({ ms }) => ms);
+function looks(answers: Answer[]): number[] {
+  return answers.filter(({ what, status }) => what === 'look' && status > 0 && status < 500).map(({ ms }) => ms);
+}
 
-const failures = (answers: Answer[], when: string): string[] =>
-  answers
+function failures(answers: Answer[], when: string): string[] {
+  return answers
     .filter(({ status }) => status === 0 || status >= 500)
     .slice(0, 10)
     .map(
       ({ what, status, ms }) => `${when}: ${what} was answered ${status || 'by nobody'} after ${Math.round(ms)} ms.`,
     );
+}
 
 function report(name: string, { answers, turnedAway, seconds }: Flow): void {
   const count = (fits: (answer: Answer) => boolean) => answers.filter(fits).length;
