@@ -64,8 +64,13 @@ async function live(): Promise<void> {
   const over = performance.now();
   report('overload', rush);
   complaints.push(...offences(rush.answers).slice(0, 20));
-  const silent = rush.answers.filter(({ status }) => status === 0).length;
-  if (silent > 0) complaints.push(`${silent} were not answered at all during the overload.`);
+  const silent = Object.entries(
+    Object.groupBy(
+      rush.answers.filter(({ status }) => status === 0),
+      ({ what }) => what,
+    ),
+  );
+  for (const [what, left] of silent) complaints.push(`overload: ${what} was not answered ${left!.length} times.`);
   await calm(town);
   say(`  well again after ${((performance.now() - over) / 1_000).toFixed(1)} s`);
   const after = await flow(town, steady, 20);

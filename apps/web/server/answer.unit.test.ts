@@ -87,14 +87,14 @@ afterAll(() => {
   }
 });
 
-it('when a hundred pages are being made, whoever asks for another is told at once to come back, in the language of the page', async () => {
+it('when fifty pages are being made and none ends, whoever asks for another is told within a second to come back, in the language of the page', async () => {
   const cookie = { cookie: 'held=1', accept: 'text/html' };
   const open = async (path: string) => {
     const answer = await fetch(url + path, { headers: cookie });
     return { status: answer.status, after: answer.headers.get('retry-after'), text: await answer.text() };
   };
-  const made = Array.from({ length: 100 }, () => open('/popular'));
-  await expect.poll(() => shownPages).toBeGreaterThanOrEqual(100);
+  const made = Array.from({ length: 50 }, () => open('/popular'));
+  await expect.poll(() => shownPages).toBeGreaterThanOrEqual(50);
   const late = await Promise.all([open('/popular'), open('/fr/popular')]);
   expect(late).toEqual([
     { status: 503, after: '5', text: 'Canopy is very busy right now. Please try again in a moment.' },

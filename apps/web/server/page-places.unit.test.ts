@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { Places } from '@canopy/platform/overload';
 import { expect, it } from 'vitest';
 import { Busy, PagePlaces } from './page-places.ts';
 
@@ -13,7 +14,7 @@ function page() {
 }
 
 it('no more pages are made at once than there are places, and a place that a failed page had is free again', async () => {
-  const places = new PagePlaces({ read: 1, posted: 1 });
+  const places = new PagePlaces({ read: new Places(1), posted: new Places(1) });
   const first = page();
   const making = places.in(get, first.make);
   await expect(places.in(get, first.make)).rejects.toBeInstanceOf(Busy);
@@ -24,7 +25,7 @@ it('no more pages are made at once than there are places, and a place that a fai
 });
 
 it('a form counts from when it has come in whole, and whoever looks takes no place of whoever sends', async () => {
-  const places = new PagePlaces({ read: 1, posted: 1 });
+  const places = new PagePlaces({ read: new Places(1), posted: new Places(1) });
   const [looking, slow, sending] = [page(), page(), page()];
   const [slowForm, form] = [post(), post()];
   const all = [places.in(get, looking.make), places.in(slowForm, slow.make), places.in(form, sending.make)];
@@ -43,4 +44,18 @@ it('a form counts from when it has come in whole, and whoever looks takes no pla
   expect(await made).toBe('made');
   looking.end('seen');
   await Promise.all(all);
+});
+
+it('whoever stands in line gets the first place that is free, in turn, and is told when none becomes free in time', async () => {
+  const places = new PagePlaces({ read: new Places(1, 300), posted: new Places(1) });
+  const [first, second] = [page(), page()];
+  const making = places.in(get, first.make);
+  const waiting = places.in(get, second.make);
+  const late = expect(places.in(get, page().make)).rejects.toBeInstanceOf(Busy);
+  first.end('a page');
+  expect(await making).toBe('a page');
+  await late;
+  second.end('the next');
+  expect(await waiting).toBe('the next');
+  expect(await places.in(get, async () => 'another')).toBe('another');
 });
