@@ -24,7 +24,7 @@ export class PagePlaces {
   /** @throws Busy soon, instead of making somebody wait */
   async in<Answer>(request: IncomingMessage, make: () => Promise<Answer>): Promise<Answer> {
     const places = request.method === 'POST' ? this.#posted : this.#read;
-    if (!(await places.room())) throw new Busy();
+    if (places.full && !(await places.room())) throw new Busy();
     let leave: () => void = () => undefined;
     let over = false;
     // A body that comes in slowly, or never, takes nobody's place.
