@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@canopy/contracts/language';
-import { refusals } from '@canopy/contracts/refusals';
+import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import type { Plugin } from 'vite';
+import { refusals as inFrench } from './app/i18n/refusals-fr.ts';
 
 const app = fileURLToPath(new URL('./app/', import.meta.url));
 const prefix = 'words:';
@@ -24,18 +25,31 @@ export function cataloguesIn(code: string, files: Map<string, string>): string[]
   return [...new Set(named)].sort();
 }
 
-/** The sentence of one refusal, where a module says it as a constant. */
-const refusal = /\brefusals\.(\w+)\[1\]/g;
-const table = "import { refusals } from '@canopy/contracts/refusals';";
+/** How a module names the table of refusals, and the sentence of one of them: in English with its status, in French alone. */
+const tables = [
+  {
+    named: "import { refusals } from '@canopy/contracts/refusals';",
+    one: /\brefusals\.(\w+)\[1\]/g,
+    sentence: (code: RefusalCode) => refusals[code][1],
+  },
+  {
+    named: "import { refusals } from '../refusals-fr.ts';",
+    one: /\brefusals\.(\w+)/g,
+    sentence: (code: RefusalCode) => inFrench[code],
+  },
+];
 
 /**
- * Writes such sentences into the module itself, which then needs no table: a page has no use for the sentences of all
- * other refusals.
+ * Writes the sentences of refusals that a module says as constants into the module itself, which then needs no table: a
+ * page has no use for the sentences of all other refusals.
  */
 export function withRefusals(code: string): string {
-  if (!code.includes(table)) return code;
-  const written = code.replace(refusal, (_, name: keyof typeof refusals) => JSON.stringify(refusals[name][1]));
-  return /\brefusals[.[]/.test(written) ? code : written.replace(table, '');
+  const table = tables.find(({ named }) => code.includes(named));
+  if (!table) return code;
+  const written = code.replace(table.one, (_, name: RefusalCode) => JSON.stringify(table.sentence(name)));
+  const without = written.replace(table.named, '');
+  // Whoever goes through the whole table keeps it; what is left may be the name of a file.
+  return /\brefusals\b(?!['-])/.test(without) ? code : without;
 }
 
 /**

@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     manifest: true,
     // Drawings and fonts are files: no page carries one that it does not show.
     assetsInlineLimit: 0,

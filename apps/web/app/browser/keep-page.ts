@@ -1,4 +1,3 @@
-import { refusals } from '@canopy/contracts/refusals';
 import {
   isRouteErrorResponse,
   type ClientActionFunctionArgs,
@@ -11,9 +10,6 @@ import {
  * the browser and on the server. `reason` is the sentence of the API, where it gave one.
  */
 export type Unanswered<Answer> = (form: FormData, url: URL, reason?: string) => Answer;
-
-/** For forms that pass on the reason. */
-export const unreachable: string = refusals.unavailable[1];
 
 /**
  * The `clientAction` of every route that has an action. A lost connection, a restarting server or a proxy's own error

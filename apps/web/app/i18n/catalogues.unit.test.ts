@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { catalogueFiles, cataloguesIn } from '../../catalogues.ts';
+import { catalogueFiles, cataloguesIn, withRefusals } from '../../catalogues.ts';
 import { refusals } from '@canopy/contracts/refusals';
 import { said } from '../said.ts';
 import { en } from './en/index.ts';
@@ -126,6 +126,20 @@ describe('the words of the pages', () => {
         .flatMap((file) => [...files].filter(([, each]) => each === file).map(() => file))
         .toSorted(),
     );
+  });
+
+  it('carry the sentence of a refusal, not the table of all', () => {
+    const english = "import { refusals } from '@canopy/contracts/refusals';\n";
+    const french = "import { refusals } from '../refusals-fr.ts';\n";
+    expect(withRefusals(`${english}const a = refusals.not_signed_in[1];`).trim()).toBe(
+      'const a = "User not authenticated";',
+    );
+    expect(withRefusals(`${french}const a = { b: refusals.not_signed_in };`).trim()).toBe(
+      'const a = { b: "Veuillez vous connecter." };',
+    );
+    // Who goes through the table needs it.
+    for (const whole of [`${french}Object.entries(refusals);`, `${english}refusals[code][1];`])
+      expect(withRefusals(whole)).toBe(whole);
   });
 
   const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'label', 'placeholder', 'title', 'hint']);

@@ -4,7 +4,7 @@ import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberText } from '../i18n/format.ts';
-import { keepPage, unreachable } from '../browser/keep-page.ts';
+import { keepPage } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
 import { ExportButton, ExportProgress } from '../features/admin/users/export-panel.tsx';
 import type { FeeAnswer } from '../features/admin/users/fee-editor.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const subject = question && address.get(question);
   // The address carries a code of ours, never words: nobody can put words in our mouth.
   const code = address.get('exportFailed');
-  const exportProblem = code && code in refusals ? refusals[code as RefusalCode][1] : null;
+  const exportProblem = code && Object.hasOwn(refusals, code) ? refusals[code as RefusalCode][1] : null;
   const api = apiFor(args);
   try {
     const [page, doomed] = await Promise.all([
@@ -88,7 +88,7 @@ export const action = formAction(usersUnanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => t('admin.users.failed', { message: unreachable }) };
+export const handle: PageHandle = { loadFailed: () => t('admin.users.failed', { message: t('ui.unreachable') }) };
 export const meta: MetaFunction = () => [
   { title: `${t('admin.users.heading')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },

@@ -1,7 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { keepPage, unreachable } from '../browser/keep-page.ts';
+import { keepPage } from '../browser/keep-page.ts';
 import { loadPerson } from '../features/admin/person/load-person.server.ts';
 import { personAction } from '../features/admin/person/person-action.server.ts';
 import { PersonActions } from '../features/admin/person/person-actions.tsx';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Why nothing came of a form, in the words of its own question. */
-const unanswered = (form: FormData, _url: URL, message: string = unreachable): PersonAnswer => {
+const unanswered = (form: FormData, _url: URL, message: string = t('ui.unreachable')): PersonAnswer => {
   const intent = String(form.get('intent') ?? '');
   if (intent === 'business-name')
     return {

@@ -13,6 +13,7 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
 import { isClosed, offerOf } from '../features/listing-detail/offer.ts';
+import { shownCard } from '../features/listings-search/shown-card.ts';
 import { JsonLd } from '../features/search-engines/json-ld.tsx';
 import { listingEvent } from '../features/search-engines/listing-event.ts';
 import { listingMeta } from '../features/search-engines/listing-meta.ts';
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       // Only where nothing can be joined; the page is whole without them.
       const similar = isClosed(offerOf(listing, access))
         ? await api.call(readSimilarListings, { params: { id } }).then(
-            ({ items }) => items,
+            ({ items }) => items.map(shownCard),
             (error: unknown) => {
               context.log.warn({ err: error }, 'similar listings could not be loaded');
               return [];
@@ -92,7 +93,15 @@ export default function Listing() {
   const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
   return (
     <>
-      <JsonLd value={listingEvent(listing, access, publicUrl, addressHere(paths.listing(listing.id)))} />
+      {listing.eventStart ? (
+        <JsonLd
+          value={
+            import.meta.env.SSR
+              ? listingEvent(listing, access, publicUrl, addressHere(paths.listing(listing.id)))
+              : null
+          }
+        />
+      ) : null}
       <ListingPageBody
         listing={listing}
         access={access}

@@ -15,6 +15,7 @@ import { resultsId } from '../features/listings-search/results.ts';
 import { withRememberedOrder } from '../features/listings-search/remembered-order.server.ts';
 import { PlaceInText, WithoutWords } from '../features/listings-search/search-offers.tsx';
 import { ResultSummary } from '../features/listings-search/result-summary.tsx';
+import { shownCard } from '../features/listings-search/shown-card.ts';
 import { ViewSwitch } from '../features/listings-search/view-switch.tsx';
 import { t } from '../i18n/index.ts';
 import { withoutLanguage } from '../i18n/language.ts';
@@ -32,7 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view: _, ...query } = search;
   try {
     const listings = await apiFor({ request, context }).call(listListings, { query });
-    return data({ search, now, listings, problem: null }, { headers });
+    return data(
+      { search, now, listings: { ...listings, items: listings.items.map(shownCard) }, problem: null },
+      { headers },
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of

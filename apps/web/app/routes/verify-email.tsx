@@ -3,8 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { t } from '../i18n/index.ts';
-import { said } from '../said.ts';
-import { keepPage, unreachable } from '../browser/keep-page.ts';
+import { keepPage } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/sign-in/gone-link.tsx';
 import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.server.ts';
 import { NewPasswordForm } from '../features/sign-in/new-password-form.tsx';
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const unanswered = (form: FormData) =>
-  form.has('password') ? passwordUnanswered(form) : { sentence: said(unreachable) };
+  form.has('password') ? passwordUnanswered(form) : { sentence: t('ui.unreachable') };
 export const clientAction = keepPage(unanswered);
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
-import { said } from '../said.ts';
 import { Icon } from './icon.tsx';
 
 /** What every labelled control takes beside its own attributes. */
@@ -61,7 +60,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
   return (
     <p id={errorId(id)} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">
       <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-      <span>{errors.map(said).join(' ')}</span>
+      <span>{errors.join(' ')}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { submitApplicationSchema } from '@canopy/contracts/applications';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readFields } from '../../read-fields.ts';
 
 /** The same reading of the posted fields in the browser, while typing, and on the server. */
-export const readApplication = (form: FormData) => parseWithZod(form, { schema: submitApplicationSchema });
+export const readApplication = (form: FormData) => readFields(form, submitApplicationSchema);

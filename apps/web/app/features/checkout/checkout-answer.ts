@@ -1,7 +1,6 @@
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
-import { said } from '../../said.ts';
-import { unreachable } from '../../browser/keep-page.ts';
+import { t } from '../../i18n/index.ts';
 
 export const checkoutIntents = ['buy', 'extend', 'cancel', 'confirm-simulated', 'finish', 'sign-up'] as const;
 export type CheckoutIntent = (typeof checkoutIntents)[number];
@@ -47,5 +46,5 @@ export const checkoutRefused = (
 });
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
-export const checkoutUnanswered = (form: FormData, _url: URL, message: string = said(unreachable)): CheckoutAnswer =>
+export const checkoutUnanswered = (form: FormData, _url: URL, message: string = t('ui.unreachable')): CheckoutAnswer =>
   checkoutRefused(intentOf(form) ?? 'buy', message);

@@ -1,12 +1,12 @@
-import type { ListingCard as Card } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ListingCard } from '../listings-search/listing-card.tsx';
+import type { ShownCard } from '../listings-search/shown-card.ts';
 
 /** What was published last and is still to come; null when it could not be loaded. */
-export function NewestListings({ listings, now }: { listings: Card[] | null; now: string }) {
+export function NewestListings({ listings, now }: { listings: ShownCard[] | null; now: string }) {
   return (
     <section aria-labelledby="newest" className="mt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

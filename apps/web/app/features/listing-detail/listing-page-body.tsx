@@ -1,6 +1,6 @@
-import type { ListingAccess, ListingCard, ListingDetail } from '@canopy/contracts/listings';
+import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
@@ -8,16 +8,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { LanguageBadge } from '../listings-search/language-badge.tsx';
+import type { ShownCard } from '../listings-search/shown-card.ts';
 import { ListingDescription, ListingFacts, ListingPlace } from './listing-facts.tsx';
+import { fetchSignedIn, SimilarListings, TicketPanel } from './late-parts.ts';
 import { ListingBanner } from './listing-banner.tsx';
-import { MediaCarousel } from './media/media-carousel.tsx';
+import { ListingMedia } from './media/listing-media.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { PlaceNote } from './place-note.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ShareButton } from './share-button.tsx';
-import { SimilarListings } from './similar-listings.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
   listing: ListingDetail;
@@ -25,7 +25,7 @@ export interface ListingPageProps {
   signedIn: boolean;
   offer: Offer;
   /** Where to go when it cannot be joined; none while it can. */
-  similar: ListingCard[];
+  similar: ShownCard[];
   now: string;
   /** Just bought: the page says so. */
   purchased: boolean;
@@ -37,7 +37,11 @@ export interface ListingPageProps {
  * bottom.
  */
 export function ListingPageBody({ children, ...page }: ListingPageProps & { children: ReactNode }) {
-  const { listing, access } = page;
+  const { listing, access, signedIn } = page;
+  useEffect(() => {
+    // There before tickets are, or before the connection is lost; should it fail, the parts ask again where they are shown.
+    if (signedIn) fetchSignedIn().catch(() => undefined);
+  }, [signedIn]);
   return (
     <>
       <div className="shell pt-4 pb-10">
@@ -72,7 +76,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               <ShareButton title={listing.title} />
             </header>
             <ListingBanner listing={listing} access={access} />
-            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
+            <ListingMedia listing={listing} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
@@ -88,7 +92,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             </div>
           </aside>
         </div>
-        <SimilarListings listings={page.similar} now={page.now} />
+        {page.similar.length > 0 ? <SimilarListings listings={page.similar} now={page.now} /> : null}
       </div>
       <OfferBar {...page} />
     </>

@@ -2,10 +2,9 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook, LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
-import { FreeSignUpForm } from './free-sign-up-form.tsx';
+import { FreeSignUpForm, HoldPanel } from './late-parts.ts';
 import { SaleNotice } from './sale-notice.tsx';
-import { HoldPanel } from './hold-panel.tsx';
-import { similarId } from './similar-listings.tsx';
+import { similarId } from './offer.ts';
 
 /** The one action of a listing. Why there is none to join it is what the banner says. `compact` is the bar of a phone. */
 export function OfferAction(page: ListingPageProps & { className?: string; compact?: boolean }) {

@@ -3,9 +3,9 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DeleteButton } from '../my-listings/delete-button.tsx';
 import { Capacity } from './capacity.tsx';
 import { ContactSection } from './contact-section.tsx';
+import { DeleteButton } from './late-parts.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { OfferAction } from './offer-action.tsx';
 

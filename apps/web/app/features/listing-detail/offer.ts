@@ -36,3 +36,6 @@ export function offerOf(
   if (listing.remaining === 0) return access.ticketCount > 0 ? 'nothing' : 'full';
   return access.salesOpen ? 'buy' : access.saleNotice === null ? 'notOnSale' : 'salesSoon';
 }
+
+/** Where the one action of a listing that cannot be joined leads. */
+export const similarId = 'similar';

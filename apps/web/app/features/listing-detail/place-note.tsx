@@ -1,13 +1,7 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { useFetcher } from '@remix-run/react';
-import { useRouteCode } from '../../browser/use-route-code.ts';
-import { t } from '../../i18n/index.ts';
-import { paths } from '../../paths.ts';
-import { ActionAlert } from '../../ui/action-alert.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { NoMap } from './late-parts.ts';
 
-/** For whoever may change it: the listing is saved, but has no map. Ask again, or write the address differently. */
+/** Says to whoever may change the listing that its place was not found. */
 export function PlaceNote({
   listing,
   access,
@@ -18,35 +12,4 @@ export function PlaceNote({
   const { id, geocodeStatus } = listing;
   if (!access.canEdit || (geocodeStatus !== 'not_found' && geocodeStatus !== 'failed')) return null;
   return <NoMap id={id} why={geocodeStatus} />;
-}
-
-function NoMap({ id, why }: { id: string; why: 'not_found' | 'failed' }) {
-  const to = paths.editListing(id);
-  useRouteCode('routes/edit-listing.$id');
-  const asking = useFetcher<{ placeProblem?: string }>();
-  return (
-    <Alert kind="note" title={t('listing.manage.noMap')} className="mb-6">
-      <p>{t(`listing.manage.place.${why}`)}</p>
-      {asking.data?.placeProblem ? (
-        <ActionAlert of={asking.data} className="mt-2">
-          {asking.data.placeProblem}
-        </ActionAlert>
-      ) : null}
-      <asking.Form method="post" action={to} className="mt-3 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="find-place"
-          kind="secondary"
-          size="small"
-          busy={asking.state !== 'idle'}
-        >
-          {t('listing.manage.findAgain')}
-        </Button>
-        <LinkButton to={to} kind="quiet" size="small">
-          {t('listing.manage.changeAddress')}
-        </LinkButton>
-      </asking.Form>
-    </Alert>
-  );
 }

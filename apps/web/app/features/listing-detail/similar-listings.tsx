@@ -1,13 +1,10 @@
-import type { ListingCard as Card } from '@canopy/contracts/listings';
 import { t } from '../../i18n/index.ts';
 import { ListingCard } from '../listings-search/listing-card.tsx';
-
-/** Where the one action of a listing that cannot be joined leads. */
-export const similarId = 'similar';
+import type { ShownCard } from '../listings-search/shown-card.ts';
+import { similarId } from './offer.ts';
 
 /** Where to go instead: below a listing that cannot be joined. */
-export function SimilarListings({ listings, now }: { listings: Card[]; now: string }) {
-  if (listings.length === 0) return null;
+export function SimilarListings({ listings, now }: { listings: ShownCard[]; now: string }) {
   return (
     <section aria-labelledby={similarId} className="mt-12 border-t border-line pt-8">
       <h2 id={similarId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">

@@ -41,13 +41,8 @@ export function CoverImage({
         height={cover?.height ?? 600}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
       />
-      {isDrawn(cover) ? (
-        <span className="card-note absolute bottom-3 left-3 rounded-full bg-surface px-2 text-xs leading-5 text-ink-soft">
-          {t('listings.illustration')}
-        </span>
-      ) : null}
+      {isDrawn(cover) ? <span className="card-note">{t('listings.illustration')}</span> : null}
       {cover?.type === 'video' ? (
         <span className="absolute inset-0 grid place-items-center">
           <span className="grid size-14 place-items-center rounded-full bg-black/70 text-white">

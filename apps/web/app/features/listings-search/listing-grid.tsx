@@ -1,9 +1,9 @@
-import type { ListingCard as Card } from '@canopy/contracts/listings';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { drawingsOf } from './placeholder-art.ts';
+import type { ShownCard } from './shown-card.ts';
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 sm:gap-5';
 
@@ -14,7 +14,7 @@ export function ListingGrid({
   hint,
   onPoint,
 }: {
-  listings: Card[];
+  listings: ShownCard[];
   now: string;
   hint?: ReactNode;
   onPoint: (id: string | null) => void;

@@ -2,6 +2,7 @@ import type { Media } from '@canopy/contracts/listings';
 import type { RefusalBody, RefusalCode } from '@canopy/contracts/refusals';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { said } from '../../said.ts';
 
 const aboutTheFile: ReadonlySet<unknown> = new Set<RefusalCode>([
   'media_type_refused',
@@ -58,5 +59,5 @@ export function uploadFile(
 function sentenceOf({ reason, details, error }: RefusalBody): string {
   if (reason === 'not_signed_in') return t('media.signedOut');
   if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable') return t('media.failed');
-  return details ?? error;
+  return said(details ?? error);
 }

@@ -1,5 +1,4 @@
-import { refusals } from '@canopy/contracts/refusals';
-import { said } from '../../said.ts';
+import { t } from '../../i18n/index.ts';
 
 /** What the buttons of Premium ask for. */
 export const premiumIntents = ['upgrade', 'keep', 'pay', 'clock'] as const;
@@ -11,18 +10,11 @@ export interface PremiumAnswer {
   problem: string;
 }
 
-const failed: Record<PremiumIntent, string> = {
-  upgrade: refusals.premium_start_failed[1],
-  keep: refusals.premium_keep_failed[1],
-  pay: refusals.premium_payment_page_failed[1],
-  clock: refusals.unavailable[1],
-};
-
 /** What a button says that nobody answered. */
 export const premiumUnanswered = (form: FormData): PremiumAnswer => {
   const intent = form.get('intent');
-  return { problem: said(failed[isPremiumIntent(intent) ? intent : 'upgrade']) };
+  return { problem: t(`premium.failed.${isPremiumIntent(intent) ? intent : 'upgrade'}`) };
 };
 
 /** The same for the confirmation of a cancellation. */
-export const cancellationUnanswered = (): PremiumAnswer => ({ problem: said(refusals.premium_cancel_failed[1]) });
+export const cancellationUnanswered = (): PremiumAnswer => ({ problem: t('premium.failed.cancel') });

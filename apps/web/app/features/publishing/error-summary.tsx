@@ -1,6 +1,5 @@
 import { forwardRef, type MouseEvent } from 'react';
 import { t } from '../../i18n/index.ts';
-import { said } from '../../said.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface Problem {
@@ -45,10 +44,10 @@ export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; fa
                   className="font-medium text-danger underline underline-offset-3 hover:decoration-2"
                 >
                   {label}
-                  {t('ui.colon')} {said(sentence)}
+                  {t('ui.colon')} {sentence}
                 </a>
               ) : (
-                <span className="font-medium">{said(sentence)}</span>
+                <span className="font-medium">{sentence}</span>
               )}
             </li>
           ))}

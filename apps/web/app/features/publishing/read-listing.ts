@@ -5,6 +5,7 @@ import { adultFrom, parseAge } from '@canopy/rules/ages';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { parse, type Submission } from '@conform-to/react';
 import type { z } from 'zod';
+import { said } from '../../said.ts';
 import { withChoices } from './edit-conflict.ts';
 
 type Entered = Record<string, unknown>;
@@ -124,6 +125,6 @@ function problemsOf(listing: Entered, schema: z.ZodType): Problems {
 
 function sentences(error: z.ZodError): Problems {
   const found: Problems = {};
-  for (const issue of error.issues) (found[issue.path.join('.')] ??= []).push(issue.message);
+  for (const issue of error.issues) (found[issue.path.join('.')] ??= []).push(said(issue.message));
   return found;
 }

@@ -8,16 +8,19 @@ export function scriptJson(value: object): string {
   );
 }
 
-/** Data about the page for search engines. */
+/**
+ * Data about the page for search engines, who read it in the document.
+ * @param value null in a browser, which keeps what the server wrote and needs no code to make it
+ */
 export function JsonLd({ value }: { value: object | null }) {
   const nonce = useNonce();
   // The browser hides the nonce from scripts, so that hydration sees another one than the server wrote.
-  return value ? (
+  return (
     <script
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: scriptJson(value) }}
+      dangerouslySetInnerHTML={{ __html: value ? scriptJson(value) : '{}' }}
     />
-  ) : null;
+  );
 }

@@ -10,21 +10,19 @@ import {
   signUpSchema,
   updateProfileSchema,
 } from '@canopy/contracts/accounts';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readFields } from '../../read-fields.ts';
 
 /** What the posted fields of each form say. Only the server reads them: see `browser/short-form`. */
-export const readSignIn = (form: FormData) => parseWithZod(form, { schema: signInSchema.omit({ device: true }) });
-export const readSignUp = (form: FormData) => parseWithZod(form, { schema: signUpSchema });
-export const readResetRequest = (form: FormData) => parseWithZod(form, { schema: askForPasswordResetSchema });
+export const readSignIn = (form: FormData) => readFields(form, signInSchema.omit({ device: true }));
+export const readSignUp = (form: FormData) => readFields(form, signUpSchema);
+export const readResetRequest = (form: FormData) => readFields(form, askForPasswordResetSchema);
 /** Tokens come from a link or a cookie, never from a field. */
-export const readNewPassword = (form: FormData) =>
-  parseWithZod(form, { schema: resetPasswordSchema.pick({ password: true }) });
-export const readConnection = (form: FormData) =>
-  parseWithZod(form, { schema: connectSocialSchema.pick({ password: true }) });
+export const readNewPassword = (form: FormData) => readFields(form, resetPasswordSchema.pick({ password: true }));
+export const readConnection = (form: FormData) => readFields(form, connectSocialSchema.pick({ password: true }));
 
-export const readProfile = (form: FormData) => parseWithZod(form, { schema: updateProfileSchema });
-export const readPasswordChange = (form: FormData) => parseWithZod(form, { schema: changePasswordSchema });
-export const readDeletion = (form: FormData) => parseWithZod(form, { schema: deleteAccountSchema });
+export const readProfile = (form: FormData) => readFields(form, updateProfileSchema);
+export const readPasswordChange = (form: FormData) => readFields(form, changePasswordSchema);
+export const readDeletion = (form: FormData) => readFields(form, deleteAccountSchema);
 
-export const readConfirmingPassword = (form: FormData) => parseWithZod(form, { schema: confirmByPasswordSchema });
-export const readConfirmingCode = (form: FormData) => parseWithZod(form, { schema: confirmByCodeSchema });
+export const readConfirmingPassword = (form: FormData) => readFields(form, confirmByPasswordSchema);
+export const readConfirmingCode = (form: FormData) => readFields(form, confirmByCodeSchema);

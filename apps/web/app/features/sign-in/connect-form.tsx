@@ -1,9 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
-import { refusals } from '@canopy/contracts/refusals';
 import { Form, useNavigation } from '@remix-run/react';
 import { useShortForm } from '../../browser/short-form.ts';
 import { t } from '../../i18n/index.ts';
-import { said } from '../../said.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,7 +18,7 @@ export function ConnectForm({ lastResult, to, email }: Attempt & { email: string
       {problem ? (
         <ActionAlert of={lastResult}>{problem}</ActionAlert>
       ) : (
-        <Alert kind="note">{said(refusals.link_needs_password[1])}</Alert>
+        <Alert kind="note">{t('accounts.connect.needsPassword')}</Alert>
       )}
       <p>
         {t('accounts.email')}: <strong className="break-all">{email}</strong>

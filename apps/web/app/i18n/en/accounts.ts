@@ -1,3 +1,5 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 export const accounts = {
   modes: 'Sign in or create an account',
   terms: 'I accept the Terms and Conditions',
@@ -43,6 +45,7 @@ export const accounts = {
     tab: 'Connect your accounts',
     title: 'Is this you?',
     text: 'One more step, only this once.',
+    needsPassword: refusals.link_needs_password[1],
     submit: 'Connect and sign in',
     failed: 'Failed to sign in.',
     other: 'Not your account?',

@@ -1,9 +1,18 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 /** Premium: what it is, how it stands, and how it ends. */
 export const premium = {
   title: 'Premium',
   lead: 'Keep more of each sale for one price a year.',
   loadFailed: 'Failed to load Premium. Please try again.',
   retry: 'Try again',
+  failed: {
+    upgrade: refusals.premium_start_failed[1],
+    keep: refusals.premium_keep_failed[1],
+    pay: refusals.premium_payment_page_failed[1],
+    clock: refusals.unavailable[1],
+    cancel: refusals.premium_cancel_failed[1],
+  },
   back: 'Back to your dashboard',
   stale: 'The card provider could not be reached just now. This is how Premium stood last.',
   price: '${{year}} + tax a year',

@@ -1,3 +1,5 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 export const ui = {
   /** Behind a label, before what it is. */
   colon: ':',
@@ -10,4 +12,5 @@ export const ui = {
   pageNumber: 'Page {{page}}',
   pages: 'Pages',
   working: 'One moment…',
+  unreachable: refusals.unavailable[1],
 } as const;

@@ -1,4 +1,5 @@
 import type { accounts as en } from '../en/accounts.ts';
+import { refusals } from '../refusals-fr.ts';
 import type { Translated } from '../translated.ts';
 
 export const accounts = {
@@ -47,6 +48,7 @@ export const accounts = {
     tab: 'Lier vos comptes',
     title: 'Est-ce bien vous?',
     text: 'Encore une étape, cette fois seulement.',
+    needsPassword: refusals.link_needs_password,
     submit: 'Lier et se connecter',
     failed: 'La connexion a échoué.',
     other: 'Ce n’est pas votre compte?',

@@ -1,4 +1,5 @@
 import type { premium as en, simulatedPremium as enSimulated } from '../en/premium.ts';
+import { refusals } from '../refusals-fr.ts';
 import type { Translated } from '../translated.ts';
 
 export const premium = {
@@ -6,6 +7,13 @@ export const premium = {
   lead: 'Gardez une plus grande part de chaque vente pour un seul prix par année.',
   loadFailed: 'Le chargement de Premium a échoué. Veuillez réessayer.',
   retry: 'Réessayer',
+  failed: {
+    upgrade: refusals.premium_start_failed,
+    keep: refusals.premium_keep_failed,
+    pay: refusals.premium_payment_page_failed,
+    clock: refusals.unavailable,
+    cancel: refusals.premium_cancel_failed,
+  },
   back: 'Retour au tableau de bord',
   stale: 'Le fournisseur de cartes n’a pas pu être joint à l’instant. Voici le dernier état connu de Premium.',
   price: '{{year}} $ + taxe par année',

@@ -1,4 +1,5 @@
 import type { ui as en } from '../en/ui.ts';
+import { refusals } from '../refusals-fr.ts';
 import type { Translated } from '../translated.ts';
 
 export const ui = {
@@ -12,4 +13,5 @@ export const ui = {
   pageNumber: 'Page {{page}}',
   pages: 'Pages',
   working: 'Un instant…',
+  unreachable: refusals.unavailable,
 } as const satisfies Translated<typeof en>;

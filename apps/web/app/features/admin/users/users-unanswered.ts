@@ -1,4 +1,3 @@
-import { unreachable } from '../../../browser/keep-page.ts';
 import { t } from '../../../i18n/index.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
 
@@ -10,7 +9,11 @@ export interface QuestionRefused {
 }
 
 /** The forms of the users page, when nobody could do what they asked for. */
-export function usersUnanswered(form: FormData, _url: URL, message: string = unreachable): FeeAnswer | QuestionRefused {
+export function usersUnanswered(
+  form: FormData,
+  _url: URL,
+  message: string = t('ui.unreachable'),
+): FeeAnswer | QuestionRefused {
   const answer = { userId: String(form.get('user') ?? ''), id: String(Date.now()) };
   if (form.get('intent') === 'delete') return { ...answer, problem: t('admin.users.question.failed', { message }) };
   if (form.get('intent') === 'role') return { ...answer, problem: t('admin.users.roleQuestion.failed', { message }) };

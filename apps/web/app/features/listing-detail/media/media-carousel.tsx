@@ -4,18 +4,17 @@ import { useRef, useState } from 'react';
 import { useLateCode } from '../../../browser/use-late-code.ts';
 import { t } from '../../../i18n/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { placeholderArt } from '../../listings-search/placeholder-art.ts';
 import { CarouselButtons, CarouselPosition, MediaTrack } from './media-track.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
+import { mediaFrame } from './media-frame.ts';
 import { useCarousel } from './use-carousel.ts';
 
-const frame = 'aspect-16/10 w-full overflow-hidden rounded-card bg-leaf sm:aspect-16/9';
 const fetchFullscreen = () => import('./fullscreen-media.tsx');
 /** With two items the buttons say it all. */
 const thumbnailsFrom = 3;
 
-/** The photos and films of a listing; without any, the drawing of its category. */
+/** The photos and films of a listing, at least one. */
 export function MediaCarousel({ media, category, title }: { media: Media[]; category: Category; title: string }) {
   const root = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,8 +23,6 @@ export function MediaCarousel({ media, category, title }: { media: Media[]; cate
   const carousel = useCarousel(media.length);
   const several = media.length > 1;
   useArrowKeys(root, carousel.step, several && !fullscreen);
-  if (media.length === 0)
-    return <img src={placeholderArt(category)} alt="" width="800" height="600" className={`${frame} object-cover`} />;
   const open = () => setFullscreen(true);
   return (
     <section
@@ -33,7 +30,7 @@ export function MediaCarousel({ media, category, title }: { media: Media[]; cate
       aria-roledescription={several ? t('carousel.carousel') : undefined}
       aria-label={t('carousel.label')}
     >
-      <div className={`relative ${frame}`}>
+      <div className={`relative ${mediaFrame}`}>
         <MediaTrack media={media} category={category} title={title} carousel={carousel} onOpen={open} />
         {several ? (
           <>

@@ -1,0 +1,2 @@
+export { DeleteButton } from '../my-listings/delete-button.tsx';
+export { NoMap } from './no-map.tsx';
