@@ -1,5 +1,5 @@
-// `npm run prove -- ledger`, `-- fee`, `-- kills` and `-- faults`: the long form of a property test, with a fresh seed that is printed, so
-// that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
+// `npm run prove -- ledger`, `-- fee`, `-- kills`, `-- faults` and `-- attack`: the long form of a property test, with a
+// fresh seed that is printed, so that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
 import { spawnSync } from 'node:child_process';
 import { packageCommand } from './process/package-command.ts';
 import { projectRoot } from './process/project-root.ts';
@@ -10,6 +10,7 @@ const properties: Record<string, { file: string; runs: number; goesOn?: true }> 
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
   faults: { file: 'tools/faults.tools.test.ts', runs: 1, goesOn: true },
   load: { file: 'tools/load.ts', runs: 1 },
+  attack: { file: 'tools/attack.tools.test.ts', runs: 20_000 },
 };
 
 const name = process.argv[2] ?? '';

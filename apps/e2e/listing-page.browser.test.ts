@@ -462,3 +462,50 @@ it.each(['light', 'dark'] as const)('axe finds nothing on any kind of listing in
     expect(await fitsTheScreen(page)).toBe(true);
   }
 });
+
+describe('what few see', () => {
+  const parts = /\/assets\/(owner-parts|signed-in-parts|similar-listings)-/;
+  const shown = detail({ maxAttendees: 5, currentAttendees: 1, remaining: 4 });
+
+  it('comes to nobody else', async () => {
+    const fetched = async (may: ReturnType<typeof access>, wishes: { signedIn?: boolean } = {}) => {
+      web.answer(answersFor(shown, may));
+      const page = await browser.newPage();
+      if (wishes.signedIn) await web.signIn(page);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(...(parts.exec(request.url()) ?? []).slice(1)));
+      await page.goto(`${web.url}/listings/${shown.id}`);
+      await settled(page);
+      return [...new Set(requested)].toSorted();
+    };
+    expect(await fetched(access())).toEqual([]);
+    expect(await fetched(access(), { signedIn: true })).toEqual(['signed-in-parts']);
+    expect(await fetched(access({ canEdit: true }), { signedIn: true })).toEqual(['owner-parts', 'signed-in-parts']);
+  });
+
+  it('is a document on the page where its code does not come, and waits for a lost connection', async () => {
+    web.answer(answersFor(shown, access({ canEdit: true })));
+    const page = await browser.newPage({ expectedErrors: [/ERR_FAILED/] });
+    await web.signIn(page);
+    await page.route(/\/assets\/owner-parts-/, (route) => route.abort());
+    await page.goto(`${web.url}/listings/${shown.id}`);
+    const remove = page.getByRole('link', { name: /^Delete / }).filter({ visible: true });
+    expect(await remove.getAttribute('href')).toBe(`/delete-listing/${shown.id}`);
+    // The rest has come to life.
+    await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+
+    await page.unroute(/\/assets\/owner-parts-/);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false });
+    });
+    await page.reload();
+    const [came] = await Promise.all([
+      page.waitForResponse(/\/assets\/owner-parts-/),
+      page.evaluate(() => dispatchEvent(new Event('online'))),
+    ]);
+    expect(came.status()).toBe(200);
+    await settled(page);
+    await remove.click();
+    await page.getByRole('dialog').waitFor();
+  });
+});

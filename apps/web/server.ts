@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { loadConfigOrExit } from '@canopy/platform/config';
+import { lineLimits, loadConfigOrExit } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
 import { answer } from './server/answer.ts';
 import { stopGracefully } from './server/stop.ts';
@@ -10,7 +10,7 @@ const config = loadConfigOrExit();
 const log = createLogger('web', config.logLevel);
 const pages = await loadPages();
 const stopping = new AbortController();
-const server = createServer(answer({ config, log, pages, stopping: stopping.signal }));
+const server = createServer(lineLimits, answer({ config, log, pages, stopping: stopping.signal }));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const sentence =
@@ -23,8 +23,6 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 
 // A keep-alive longer than that of usual proxies (60 s), or they meet connections that we have just closed.
 server.keepAliveTimeout = 65_000;
-// Ten megabytes over a poor line take minutes; headers have a limit of their own.
-server.requestTimeout = 300_000;
 server.listen(config.web.port, config.web.host, () =>
   log.info({ host: config.web.host, port: config.web.port }, 'web is listening'),
 );

@@ -276,3 +276,12 @@ it('the simulated card provider opens its inner door to our own processes only',
   });
   expect(inside.body.status).toBe('canceled');
 });
+
+it.each(['createAccountLink', 'getAccountStatus', 'createDashboardLink'])(
+  '%s says so to a provider who has no payment account, and declares that it does',
+  async (name) => {
+    const as = await provider(api.database, { onboarding: 'not_started' });
+    const { status, body } = await api.call('POST', `/functions/${name}`, { as, body: { accountId: 'acct_1' } });
+    expect([status, body.reason]).toEqual([409, 'payment_account_missing']);
+  },
+);

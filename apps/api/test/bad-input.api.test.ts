@@ -33,6 +33,7 @@ describe('what cannot be read', () => {
     ],
     ['plain text', 415, { body: 'title=x', headers: { 'content-type': 'text/plain' } }],
     ['more than a quarter megabyte', 413, { body: { description: 'x'.repeat(300_000) } }],
+    ['thousands of objects within each other', 400, { body: '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000) }],
     ['a NUL character', 400, { body: { title: 'a\u0000b' } }],
     ['half a character', 400, { body: { title: 'a\ud83d' } }],
   ])('%s is refused with a sentence and a request id', async (_, status, options) => {
@@ -47,6 +48,22 @@ describe('what cannot be read', () => {
     expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(900_000) } })).status).toBe(400);
     expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(1024 ** 2) } })).status).toBe(413);
   });
+
+  it.each(['/listings/%zz', '/listings/%c0%af', `/listings/${'x'.repeat(500)}`])(
+    'an address that cannot be read is refused in the same words: %s',
+    async (path) => {
+      const answer = await fetch(api.config.api.url + path);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          code: 'invalid-argument',
+          reason: 'malformed_request',
+          error: 'The request could not be read. Please reload the page and try again.',
+          requestId: answer.headers.get('x-request-id'),
+        },
+      ]);
+    },
+  );
 
   it('an unknown path is 404 in the same words', async () => {
     expect((await api.call('GET', '/no/such/path')).body).toMatchObject({ code: 'not-found', reason: 'not_found' });

@@ -223,7 +223,8 @@ export const listingPageSchema = z
     items: z.array(listingCardSchema),
     page: z.number().int(),
     total: countSchema,
-    perCategory: z.partialRecord(categorySchema, countSchema),
+    /** Whatever category is chosen; null where so many match that only the whole is counted. */
+    perCategory: z.partialRecord(categorySchema, countSchema).nullable(),
     /** Opaque cursors; null at the ends. */
     next: z.string().nullable(),
     previous: z.string().nullable(),

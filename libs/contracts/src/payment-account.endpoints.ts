@@ -48,7 +48,13 @@ export const openPaymentDashboard = endpoint('POST', '/payment-account/dashboard
 
 /** A session may also come in the body; without any the answer is 401. */
 const asFunction = { access: 'visitor' } as const;
-const ownAccount = ['not_signed_in', 'provider_only', 'not_allowed', 'payment_account_ids_missing'] as const;
+const ownAccount = [
+  'not_signed_in',
+  'provider_only',
+  'not_allowed',
+  'payment_account_ids_missing',
+  'payment_account_missing',
+] as const;
 
 export const createConnectedAccount = endpoint('POST', '/functions/createConnectedAccount', {
   summary: 'Make the own payment account unless there is one, as a function',

@@ -1,15 +1,18 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, memo, Suspense } from 'react';
+import { wordsAreThere } from '../i18n/fetch-words.ts';
 
-const pause = 5_000;
-
-/** Asks until it comes: a part that failed must not replace the page, and the line may be back in a moment. */
-async function untilThere<Module>(fetch: () => Promise<Module>): Promise<Module> {
-  for (;;) {
-    try {
-      return await fetch();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
+/**
+ * Browsers remember a module that could not be fetched and never try it again, so nothing is tried without a connection.
+ * What fails all the same never comes: the part stays as the server wrote it, and the page around it goes on.
+ */
+async function onceOnline<Module>(fetch: () => Promise<Module>): Promise<Module> {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  try {
+    const found = await fetch();
+    await wordsAreThere();
+    return found;
+  } catch {
+    return new Promise(() => undefined);
   }
 }
 
@@ -25,8 +28,10 @@ export async function latePart<Props extends object>(
 ): Promise<ComponentType<Props>> {
   const Part: ComponentType<Props> = import.meta.env.SSR
     ? await fetch()
-    : (lazy(async () => ({ default: await untilThere(fetch) })) as unknown as ComponentType<Props>);
-  return function LatePart(props) {
+    : (lazy(async () => ({ default: await onceOnline(fetch) })) as unknown as ComponentType<Props>);
+  // What its page does meanwhile is not its business: a part that is asked to change before its code is there is thrown
+  // away and drawn anew.
+  return memo(function LatePart(props: Props) {
     return <Suspense>{createElement(Part, props)}</Suspense>;
-  };
+  }) as unknown as ComponentType<Props>;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { wordsAreThere } from '../i18n/fetch-words.ts';
 
 const fetched = new WeakMap<() => Promise<unknown>, unknown>();
 
@@ -20,9 +21,11 @@ export function useLateCode<Code extends object>(fetch: () => Promise<Code>, aga
     if (code) return;
     let wanted = true;
     void fetch().then(
-      (found) => {
+      async (found) => {
+        await wordsAreThere();
         fetched.set(fetch, found);
-        if (wanted) setCode(() => found);
+        // No hurry: parts of the page may still be coming to life.
+        if (wanted) startTransition(() => setCode(() => found));
       },
       () => undefined,
     );

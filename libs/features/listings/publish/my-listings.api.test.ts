@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MyListings } from '@canopy/contracts/my-listings';
+import { type MyListings, ownListingSchema } from '@canopy/contracts/my-listings';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, provider, type Person } from '@canopy/testing/factories';
 
@@ -46,6 +46,8 @@ it('MYL-01, API-34: the own listings and no others, ordered by createdAt descend
   });
   expect(items[1]!.geocodeStatus).toBe('failed');
   expect([next, previous]).toEqual([null, null]);
+  // Nothing beside what the contract names.
+  expect(Object.keys(items[0]!).sort()).toEqual(Object.keys(ownListingSchema.shape).sort());
 });
 
 it('pages hold 24 and lead both ways, each listing once', async () => {

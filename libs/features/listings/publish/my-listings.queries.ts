@@ -52,7 +52,7 @@ export class MyListingsQuery {
   }
 
   private own(row: OwnRow): OwnListing {
-    const { remaining: _remaining, ...fields } = shownFields(row);
+    const { remaining: _remaining, ageMin: _ageMin, ageMax: _ageMax, ...fields } = shownFields(row);
     const times = { eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) };
     const when =
       times.eventStart === null && times.eventEnd === null

@@ -361,6 +361,14 @@ describe('totals of many', () => {
       .toEqual({ count: 1_234, more: false });
     expect((await page({ when: 'upcoming' })).total).toEqual({ count: 1_234, more: false });
     expect((await page({ q: 'choir' })).total).toEqual({ count: 1_000, more: true });
+    // Past them no category is counted: each would cost as much as the whole.
+    await listing(api.database, seller.id, { title: 'Choir for teachers', category: 'education' });
+    expect(await page({ q: 'choir', sort: 'soonest' })).toMatchObject({ total: { more: true }, perCategory: null });
+    expect(await page({ q: 'choir', category: 'education' })).toMatchObject({
+      items: [{ title: 'Choir for teachers' }],
+      total: { count: 1, more: false },
+      perCategory: null,
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { SingleFlight } from '@canopy/platform/single-flight';
 import { Clock } from '@canopy/platform/clock';
 import { TimedReads } from '@canopy/platform/database';
 import { listingFilter, type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
-import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
+import { boundsOfCards, countsOfCards, type Facts, MatchFacts } from './match-facts.queries.ts';
 import { BestMatch } from './best-match.queries.ts';
 import { distanceFrom, nearestCards } from './nearest-cards.queries.ts';
 import { placeInText } from './place-in-text.ts';
@@ -42,8 +42,7 @@ export class ListListingsQuery {
    * @throws Refusal invalid_input for an unknown place, search_too_slow
    */
   async count(query: ListingFilter): Promise<ListingCount> {
-    const criteria = searchCriteria(query);
-    return { total: totalOf(await this.facts.perCategory(criteria), criteria) };
+    return { total: (await this.facts.about(searchCriteria(query))).total };
   }
 
   private async load(query: ListListings): Promise<ListingPage> {
@@ -93,22 +92,17 @@ export class ListListingsQuery {
   }
 
   /** Cards are the answer, the rest is about it: where counting takes too long, the cards are shown without. */
-  private async factsAbout(
-    criteria: SearchCriteria,
-    { items, page, next, previous }: CardsPage,
-  ): Promise<Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>> {
+  private async factsAbout(criteria: SearchCriteria, { items, page, next, previous }: CardsPage): Promise<Facts> {
     const whole = page === 1 && next === null && previous === null;
-    const [counts, bounds] = await Promise.all([
-      whole && !criteria.category ? countsOfCards(items) : inTime(this.facts.perCategory(criteria)),
-      whole ? boundsOfCards(items) : inTime(this.facts.boundsOf(criteria)),
-    ]);
+    const facts = whole && !criteria.category ? null : await inTime(this.facts.about(criteria));
     // What this answer shows is newer than what is kept.
-    const total = whole
-      ? { count: items.length, more: false }
-      : counts
-        ? totalOf(counts, criteria)
-        : { count: items.length, more: next !== null || previous !== null };
-    return { total, perCategory: counts ?? {}, bounds };
+    if (whole)
+      return {
+        total: { count: items.length, more: false },
+        perCategory: criteria.category ? (facts?.perCategory ?? null) : countsOfCards(items),
+        bounds: boundsOfCards(items),
+      };
+    return facts ?? { total: { count: items.length, more: true }, perCategory: null, bounds: null };
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Bounds, Count, ListingPage } from '@canopy/contracts/listings';
-import { type Category, categories } from '@canopy/contracts/vocabulary';
+import type { Bounds, ListingPage } from '@canopy/contracts/listings';
+import type { Category } from '@canopy/contracts/vocabulary';
 import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
@@ -11,100 +11,60 @@ const cellsPerDegree = 2;
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
 
-export type Counts = Partial<Record<Category, Count>>;
+export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
 type Plain = Partial<Record<Category, number>>;
+/** Matches of one category in one cell; without a place where their addresses are not known. */
+type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof Bounds]: null });
 
 /**
- * How many matches there are in each category, whatever category is chosen, and the box around most of them. Some
- * seconds old at most.
+ * How many match, in each category whatever category is chosen, and the box around most of them: from one pass over the
+ * matches, or over a thousand of them. Ten seconds old at most.
  */
 export class MatchFacts {
-  private readonly counts = new ShortCache<Counts>(10_000);
-  private readonly bounds = new ShortCache<Bounds | null>(30_000);
+  private readonly cells = new ShortCache<Cell[]>(10_000);
 
   constructor(
     private readonly reads: TimedReads,
     private readonly clock: Clock,
   ) {}
 
-  /** Chips show what each category would give, so the chosen one is not part of the question. */
-  perCategory(criteria: SearchCriteria): Promise<Counts> {
-    const everyCategory = { ...criteria, category: undefined };
-    return this.counts.get(JSON.stringify(everyCategory), () =>
-      everyCategory.words.length > 0 ? this.countSome(everyCategory) : this.countAll(everyCategory),
-    );
+  async about(criteria: SearchCriteria): Promise<Facts> {
+    // Chips show what each category would give, so the chosen one is not part of the question.
+    const all = await this.cellsOf({ ...criteria, category: undefined });
+    const counted = criteria.words.length === 0 || sum(all) <= countedMatches;
+    const own = !criteria.category
+      ? all
+      : counted
+        ? all.filter(({ category }) => category === criteria.category)
+        : await this.cellsOf(criteria);
+    const count = sum(own);
+    const more = criteria.words.length > 0 && count > countedMatches;
+    return {
+      total: { count: more ? countedMatches : count, more },
+      perCategory: counted ? byCategory(all) : null,
+      bounds: boxAroundMost(own.filter((cell): cell is Cell & Crowd => cell.south !== null)),
+    };
   }
 
-  boundsOf(criteria: SearchCriteria): Promise<Bounds | null> {
-    return this.bounds.get(JSON.stringify(criteria), async () => {
+  /** Any thousand matches of a search text say where most of them are. */
+  private cellsOf(criteria: SearchCriteria): Promise<Cell[]> {
+    return this.cells.get(JSON.stringify(criteria), () => {
       const { sql, parameters } = listingFilter(criteria, this.clock.now());
-      return boxAroundMost(
-        await this.reads.rows<Crowd>(
-          `select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, count(*)::int as count
-           from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${criteria.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m
-           group by floor(lat * ${cellsPerDegree}), floor(lng * ${cellsPerDegree})`,
-          parameters,
-        ),
+      return this.reads.rows<Cell>(
+        `select category, min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, count(*)::int as count
+         from (select l.category, l.lat, l.lng from listings l where ${sql} ${criteria.words.length > 0 ? `limit ${countedMatches + 1}` : ''}) m
+         group by category, floor(lat * ${cellsPerDegree}), floor(lng * ${cellsPerDegree})`,
+        parameters,
       );
     });
   }
-
-  private async countAll(criteria: SearchCriteria): Promise<Counts> {
-    const { sql, parameters } = listingFilter(criteria, this.clock.now());
-    return exactly(
-      byCategory(
-        await this.reads.rows(
-          `select l.category, count(*)::int as count from listings l where ${sql} group by l.category`,
-          parameters,
-        ),
-      ),
-    );
-  }
-
-  /**
-   * One pass while there are few; with many, each category is counted up to the limit for itself, or a large one would
-   * hide the small.
-   */
-  private async countSome(criteria: SearchCriteria): Promise<Counts> {
-    const { sql, parameters } = listingFilter(criteria, this.clock.now());
-    const enough = countedMatches * 2;
-    const counts = byCategory(
-      await this.reads.rows(
-        `select m.category, count(*)::int as count from (select l.category from listings l where ${sql} limit ${enough + 1}) m group by m.category`,
-        parameters,
-      ),
-    );
-    if (Object.values(counts).reduce((sum, count) => sum + count, 0) <= enough) return exactly(counts, countedMatches);
-    const each = categories
-      .map(
-        () =>
-          `select ?::text as category, (select count(*)::int from (select 1 from listings l where l.category = ? and ${sql} limit ${countedMatches + 1}) m) as count`,
-      )
-      .join(' union all ');
-    return exactly(
-      byCategory(
-        await this.reads.rows(
-          each,
-          categories.flatMap((category) => [category, category, ...parameters]),
-        ),
-      ),
-      countedMatches,
-    );
-  }
 }
 
-/** All categories together; with one that stopped counting, or past the limit of a search text, "more". */
-export function totalOf(counts: Counts, { category, words }: SearchCriteria): Count {
-  if (category) return counts[category] ?? { count: 0, more: false };
-  const all = Object.values(counts);
-  const sum = all.reduce((total, { count }) => total + count, 0);
-  const more = all.some((count) => count.more) || (words.length > 0 && sum > countedMatches);
-  return { count: more ? countedMatches : sum, more };
-}
+const sum = (cells: Cell[]): number => cells.reduce((total, { count }) => total + count, 0);
 
 /** The same facts out of the cards, when one page holds every match: nothing needs to be asked then. */
-export const countsOfCards = (items: ListingPage['items']): Counts =>
-  exactly(byCategory(items.map(({ category }) => ({ category, count: 1 }))));
+export const countsOfCards = (items: ListingPage['items']): NonNullable<Facts['perCategory']> =>
+  byCategory(items.map(({ category }) => ({ category, count: 1 })));
 export const boundsOfCards = (items: ListingPage['items']): Bounds | null =>
   boxAroundMost(
     items.flatMap(({ lat, lng }) =>
@@ -112,15 +72,8 @@ export const boundsOfCards = (items: ListingPage['items']): Bounds | null =>
     ),
   );
 
-function byCategory(rows: { category: Category; count: number }[]): Plain {
+function byCategory(rows: { category: Category; count: number }[]): NonNullable<Facts['perCategory']> {
   const counts: Plain = {};
   for (const { category, count } of rows) counts[category] = (counts[category] ?? 0) + count;
-  return counts;
-}
-
-function exactly(counts: Plain, stopAt = Number.POSITIVE_INFINITY): Counts {
-  const known = Object.entries(counts).filter(([, count]) => count > 0);
-  return Object.fromEntries(
-    known.map(([category, count]) => [category, { count: Math.min(count, stopAt), more: count > stopAt }]),
-  );
+  return Object.fromEntries(Object.entries(counts).map(([category, count]) => [category, { count, more: false }]));
 }

@@ -2,13 +2,17 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limits } from '@canopy/contracts/limits';
-import type { Config } from '../config/index.ts';
+import { type Config, lineLimits } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
 import { Telemetry } from '../telemetry/index.ts';
+<<<<<<< HEAD
 import { ErrorFilter } from './error-filter.ts';
 import { placesOfApi, refuseBeyond } from './refuse-beyond.ts';
+=======
+import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
+>>>>>>> main
 
 /** JSON bodies of ours are small; files count their own bytes, webhooks have a limit of their own. */
 const bodyLimit = 256 * 1024;
@@ -22,13 +26,14 @@ export async function createHttpApp(
   config: Config,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
-  // An upload over a poor line takes minutes to come in.
   const adapter = new FastifyAdapter({
     bodyLimit,
     forceCloseConnections: 'idle',
-    requestTimeout: 300_000,
+    http: lineLimits,
+    requestTimeout: lineLimits.requestTimeout,
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    frameworkErrors: refuseAddress,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addRequestContext(fastify, config, logger);
@@ -49,6 +54,16 @@ export async function createHttpApp(
   addTelemetry(fastify, app.get(Telemetry));
   app.enableShutdownHooks();
   return app;
+}
+
+/** An address that no route can be looked up for (`%zz`, a part too long): refused in the words of any other request. */
+function refuseAddress(error: unknown, _request: unknown, reply: FastifyReply): void {
+  const requestId = randomUUID();
+  const refusal = asRefusal(error);
+  void reply
+    .status(refusal.status)
+    .headers({ 'x-request-id': requestId, 'content-type': 'application/json; charset=utf-8' })
+    .send(inRequest({ requestId }, () => refusalBody(refusal)));
 }
 
 function addRequestContext(fastify: FastifyInstance, config: Config, logger: Logger): void {

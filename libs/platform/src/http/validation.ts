@@ -29,10 +29,19 @@ export function validateParams<Schema extends z.ZodObject>(schema: Schema, value
 
 function judge<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodSafeParseResult<z.output<Schema>> {
   // PostgreSQL stores neither the NUL character nor half a surrogate pair, and nobody types them.
-  if (value !== undefined && /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))) {
+  if (value !== undefined && /\\u0000|\\ud[89a-f]/i.test(textOf(value))) {
     throw new Refusal('invalid_input', { fields: { form: [unstorableText] } });
   }
   return schema.safeParse(value);
+}
+
+/** @throws Refusal malformed_request for thousands of lists or objects within each other, which no code can walk */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw new Refusal('malformed_request', { cause: error });
+  }
 }
 
 function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {

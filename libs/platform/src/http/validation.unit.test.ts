@@ -40,3 +40,8 @@ it.each(['a\u0000b', 'a\ud83d'])('text that cannot be stored is refused at the d
   const refusal = refused(() => validate(z.object({ title: z.string() }), { title: text }));
   expect(refusal.message).toContain('cannot be stored');
 });
+
+it('what is nested too deeply to be walked is refused, and is no failure', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+  expect(refused(() => validate(z.object({ title: z.unknown() }), { title: deep })).code).toBe('malformed_request');
+});

@@ -9,7 +9,7 @@ import { placeholderArt } from '../listings-search/placeholder-art.ts';
 const none: Count = { count: 0, more: false };
 
 /** The six categories, each leading to its upcoming listings. */
-export function CategoryTiles({ perCategory }: { perCategory: ListingPage['perCategory'] | null }) {
+export function CategoryTiles({ perCategory }: { perCategory: ListingPage['perCategory'] }) {
   return (
     <section aria-labelledby="categories" className="mt-14">
       <h2 id="categories" className="text-2xl sm:text-3xl">

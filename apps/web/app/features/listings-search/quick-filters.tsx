@@ -18,7 +18,8 @@ export function QuickFilters({
   perCategory,
 }: {
   search: ReadSearch;
-  perCategory: ListingPage['perCategory'] | null;
+  /** Null where it is not known: the categories stand there without numbers. */
+  perCategory: ListingPage['perCategory'];
 }) {
   const to = (change: Partial<ReadSearch>) => paths.listings({ ...filtersOf(search), view: search.view, ...change });
   return (
@@ -43,30 +44,28 @@ export function QuickFilters({
             );
           })}
       </Chips>
-      {perCategory ? (
-        <Chips label={t('listings.byCategory')}>
-          {[undefined, ...categories].map((value) => {
-            const chosen = value === search.category;
-            return (
-              <Chip key={value ?? 'all'} to={to({ category: value })} chosen={chosen}>
-                {value ? (
-                  <span
-                    aria-hidden="true"
-                    className="size-2.5 rounded-full"
-                    style={{ backgroundColor: chosen ? 'currentColor' : `var(--${value})` }}
-                  />
-                ) : null}
-                {value ? t(`vocabulary.category.${value}`) : t('listings.all')}
-                {value ? (
-                  <span className={`text-sm tabular-nums ${chosen ? '' : 'text-ink-soft'}`}>
-                    {countText(perCategory[value])}
-                  </span>
-                ) : null}
-              </Chip>
-            );
-          })}
-        </Chips>
-      ) : null}
+      <Chips label={t('listings.byCategory')}>
+        {[undefined, ...categories].map((value) => {
+          const chosen = value === search.category;
+          return (
+            <Chip key={value ?? 'all'} to={to({ category: value })} chosen={chosen}>
+              {value ? (
+                <span
+                  aria-hidden="true"
+                  className="size-2.5 rounded-full"
+                  style={{ backgroundColor: chosen ? 'currentColor' : `var(--${value})` }}
+                />
+              ) : null}
+              {value ? t(`vocabulary.category.${value}`) : t('listings.all')}
+              {value && perCategory ? (
+                <span className={`text-sm tabular-nums ${chosen ? '' : 'text-ink-soft'}`}>
+                  {countText(perCategory[value])}
+                </span>
+              ) : null}
+            </Chip>
+          );
+        })}
+      </Chips>
     </div>
   );
 }
