@@ -7,12 +7,8 @@ import { limits } from '@canopy/contracts/limits';
 import { type Config, lineLimits } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
 import { Telemetry } from '../telemetry/index.ts';
-<<<<<<< HEAD
-import { ErrorFilter } from './error-filter.ts';
-import { placesOfApi, refuseBeyond } from './refuse-beyond.ts';
-=======
 import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
->>>>>>> main
+import { placesOfApi, refuseBeyond } from './refuse-beyond.ts';
 
 /** JSON bodies of ours are small; files count their own bytes, webhooks have a limit of their own. */
 const bodyLimit = 256 * 1024;
