@@ -1,16 +1,18 @@
-// `npm run prove -- ledger`, `-- fee`, `-- kills` and `-- attack`: the long form of a property test, with a fresh seed that is printed, so
-// that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while. `-- restore`
-// and `-- machines` rehearse what docs/production.md tells, once.
+// `npm run prove -- ledger`, `-- fee`, `-- kills`, `-- faults` and `-- attack`: the long form of a property test, with a
+// fresh seed that is printed, so that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a
+// short, fixed while. `-- load`, `-- restore` and `-- machines` rehearse what only takes long.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { packageCommand } from './process/package-command.ts';
 import { projectRoot } from './process/project-root.ts';
 
-/** `builds`: it starts what was built, and builds it first. */
-const properties: Record<string, { file: string; runs: number; builds?: true }> = {
+/** `builds`: it starts what was built, and builds it first. `goesOn`: one case that fails does not end the others. */
+const properties: Record<string, { file: string; runs: number; builds?: true; goesOn?: true }> = {
   ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },
   fee: { file: 'libs/rules/src/platform-fee-property.unit.test.ts', runs: 1_000_000 },
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
+  faults: { file: 'tools/faults.tools.test.ts', runs: 1, goesOn: true },
+  load: { file: 'tools/load.ts', runs: 1 },
   attack: { file: 'tools/attack.tools.test.ts', runs: 20_000 },
   restore: { file: 'tools/restore.prove.test.ts', runs: 1, builds: true },
   machines: { file: 'tools/machines.prove.test.ts', runs: 1, builds: true },
@@ -26,7 +28,11 @@ if (property.builds) await ensureBuilt(console.log, new AbortController().signal
 const seed = process.env.PROVE_SEED ?? String(Date.now() % 2_147_483_647);
 const runs = process.env.PROVE_RUNS ?? String(property.runs);
 console.log(`Proving ${name}: ${runs} runs with PROVE_SEED=${seed} …`);
-const { status } = spawnSync(process.execPath, [packageCommand('vitest'), 'run', '--bail=1', property.file], {
+// What is not a test is a program of its own.
+const command = property.file.endsWith('.test.ts')
+  ? [packageCommand('vitest'), 'run', `--bail=${property.goesOn ? 0 : 1}`, property.file]
+  : [property.file];
+const { status } = spawnSync(process.execPath, command, {
   cwd: projectRoot,
   stdio: 'inherit',
   env: { ...process.env, PROVE_RUNS: runs, PROVE_SEED: seed },

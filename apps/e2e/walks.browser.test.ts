@@ -111,7 +111,7 @@ it('a tutor on a phone goes from the home page to a listing on sale, and an admi
   await press('Set Up Payments');
   await press('Hand in everything, and be accepted');
   await page.waitForURL('**/provider-dashboard?stripe=success');
-  await tap(page.locator('main').getByRole('link', { name: 'Add listing' }));
+  await tap(page.locator('main').getByRole('link', { name: 'Add a listing' }));
   await page.waitForURL(at('/add-listing'));
   await type(page.getByLabel('Title'), 'Fractions with Noor');
   await type(page.getByLabel('Description'), 'For children of eight to ten.');

@@ -133,8 +133,9 @@ export const importLaw = [
     ),
   ),
   restrictImports(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], {
-    regex: '^@canopy/platform/(?!(config|logging|telemetry)$)',
-    message: 'Of the platform the web knows the configuration, the log and the numbers of its process only.',
+    regex: '^@canopy/platform/(?!(config|logging|telemetry|overload)$)',
+    message:
+      'Of the platform the web knows the configuration, the log, the numbers of its process and its limits only.',
   }),
   restrictImports(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
   // Settings of the whole workspace are read before any package can be found by its name.

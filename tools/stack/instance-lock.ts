@@ -1,6 +1,6 @@
 // One Canopy per data folder. run.json says who runs and what they started, so that the next start can
 // tell a second instance (refused) from the leftovers of a killed one (ended, then it goes on).
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, startedAt } from '../process/process-identity.ts';
 import { StartupError } from '../process/startup-error.ts';
@@ -30,7 +30,11 @@ export async function takeInstanceLock(dataDir: string, url: string): Promise<In
     }
     recovered.push(...(await clearLeftovers(file)));
   }
-  const save = () => writeFileSync(file, JSON.stringify(mine));
+  // Whole or not at all: whoever is killed while writing leaves the processes of the note before.
+  const save = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(mine));
+    renameSync(`${file}.new`, file);
+  };
   return {
     recovered,
     noteChild(name, pid) {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { databaseUrlOf } from '../check-ledger.ts';
 import { isReady } from '../process/is-ready.ts';
 import { isAlive } from '../process/process-identity.ts';
-import { startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { begin, clearAway, newInstallation, type Started } from './started-canopy.ts';
 
 /** Milliseconds, for a machine that is busy with something else. */
@@ -39,6 +39,9 @@ export interface Obstacle {
 }
 
 export interface KillableCanopy {
+  url: string;
+  apiUrl: string;
+  dataDir: string;
   stripe: StripeServer;
   databaseUrl: string;
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
@@ -51,6 +54,13 @@ export interface KillableCanopy {
   /** The mail server keeps the next mail to this address waiting; when it is let go, that mail is lost. */
   stallMail(address: string): Obstacle;
   deliverEvents(about: (intentId: string) => boolean): Promise<void>;
+  /** The numbers of its processes, by their names. */
+  pids(): Record<'setup' | 'start' | 'api' | 'worker' | 'web' | 'postgres', number>;
+  /** What it printed so far. */
+  output(): string;
+  /** Says that nobody should deliver events now. */
+  holdEvents(held: boolean): void;
+  eventsHeld(): boolean;
   /** The worker stands still, and what it should do piles up. */
   pauseWorker(): void;
   /** Kills as a full memory or a pulled plug does; ends transactions as a failover does; lets others hang. */
@@ -63,7 +73,10 @@ export interface KillableCanopy {
   stop(): Promise<void>;
 }
 
-export async function startKillableCanopy(): Promise<KillableCanopy> {
+/** @param settings made of the world around it, beyond those that it has anyway */
+export async function startKillableCanopy(
+  settings: (world: { stripe: StripeServer; mail: MailServer }) => Promise<Record<string, string>> = async () => ({}),
+): Promise<KillableCanopy> {
   const stripe = await startStripeServer();
   stripe.world.everyAccountIsComplete = true;
   const mail = await startMailServer();
@@ -72,6 +85,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
     SMTP_URL: mail.url,
     RATE_LIMITS: 'off',
     SWEEP_SECONDS: '0.5',
+    ...(await settings({ stripe, mail })),
   });
   const url = `http://localhost:${installation.env.PORT}`;
   let canopy: Started = begin(installation);
@@ -88,12 +102,16 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   // The database is killed too.
   pool.on('error', () => undefined);
+  let holding = false;
   let paused: number | undefined;
   let endHang: (() => void) | undefined;
   /** The PostgreSQL that was killed. */
   let lost: number | undefined;
 
   return {
+    url,
+    apiUrl: `http://127.0.0.1:${installation.env.API_PORT}`,
+    dataDir: installation.dataDir,
     stripe,
     databaseUrl,
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
@@ -135,6 +153,13 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       );
       await Promise.all(waiting.map((event) => stripe.events.deliver(event, endpointsOf(url)).catch(() => undefined)));
     },
+    pids() {
+      const { children, ...others } = canopy.pids();
+      return { ...others, ...(children as Record<'api' | 'worker' | 'web', number>) };
+    },
+    output: () => canopy.output(),
+    holdEvents: (held) => void (holding = held),
+    eventsHeld: () => holding,
     pauseWorker() {
       paused = canopy.pids().children.worker!;
       process.kill(paused, 'SIGSTOP');

@@ -4,19 +4,23 @@ import type { Obstacle } from './killable-canopy.ts';
 
 export interface MailServer {
   url: string;
+  port: number;
   /** How many mails it has taken for an address. */
   to(address: string): number;
   /** Keeps the next mail to an address waiting; when it is let go, that mail is lost. */
   stall(address: string): Obstacle;
   /** From now on it says nothing more; whoever waits then is sent away at its end. @returns what ends it */
   hang(): () => void;
+  /** From now on it refuses every address with this code. @returns what ends it */
+  refuse(code: number): () => void;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const received: string[] = [];
+  const received = new Map<string, number>();
   const stalls = new Map<string, (lose: () => void) => void>();
   let hanging: Promise<void> | undefined;
+  let refusing: number | undefined;
   /** Where somebody new is greeted, and where a mail begins on a line that was open before. */
   const answer = (done: (error?: Error | null) => void) =>
     hanging
@@ -27,6 +31,8 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     onConnect: (_, done) => answer(done),
     onMailFrom: (_, __, done) => answer(done),
+    onRcptTo: (_, __, done) =>
+      refusing ? done(Object.assign(new Error('not taken'), { responseCode: refusing })) : done(),
     onData(stream, session, done) {
       stream.resume();
       stream.on('end', () => {
@@ -34,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
         const stall = stalls.get(address);
         stalls.delete(address);
         if (stall) return stall(() => done(new Error('lost')));
-        received.push(address);
+        received.set(address, (received.get(address) ?? 0) + 1);
         done();
       });
     },
@@ -42,9 +48,11 @@ export async function startMailServer(): Promise<MailServer> {
   // A client that dies in the middle of a mail is no news here.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    to: (address) => received.filter((one) => one === address).length,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    to: (address) => received.get(address) ?? 0,
     stall(address) {
       let lose: () => void = () => undefined;
       const reached = new Promise<void>((resolve) => stalls.set(address, (how) => ((lose = how), resolve())));
@@ -57,6 +65,10 @@ export async function startMailServer(): Promise<MailServer> {
         hanging = undefined;
         end();
       };
+    },
+    refuse(code) {
+      refusing = code;
+      return () => void (refusing = undefined);
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -4,7 +4,7 @@ import { type Step, steps } from './purchase-steps.ts';
 import type { Purchase } from './purchase-to-kill.ts';
 
 /** Until nothing is on its way any more: no hold, no event, no refund, no mail. */
-export async function untilSettled({ query }: KillableCanopy): Promise<void> {
+export async function untilSettled({ query }: KillableCanopy, patienceMs = timeoutMs): Promise<void> {
   const open = () =>
     query<{ what: string }>(
       `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
@@ -20,7 +20,7 @@ export async function untilSettled({ query }: KillableCanopy): Promise<void> {
     }
     return (left = await open()).length === 0;
   };
-  await until(settled, 'everything to be settled', timeoutMs).catch((error: unknown) => {
+  await until(settled, 'everything to be settled', patienceMs).catch((error: unknown) => {
     throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
   });
 }

@@ -24,7 +24,7 @@ export type Installation = { dataDir: string; env: NodeJS.ProcessEnv };
 
 /** A data folder and ports of its own; a developer's settings stay outside. */
 export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
-  const dataDir = temporaryFolder('start');
+  const dataDir = env.DATA_DIR ?? temporaryFolder('start');
   const ports = { PORT: await freePort(), API_PORT: await freePort(), WORKER_PORT: await freePort() };
   const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'USER'].map((name) => [name, process.env[name]]));
   return {

@@ -15,7 +15,7 @@ import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
 import { AnswerContext } from './features/shell/answer-context.ts';
 import './i18n/every-catalogue.ts';
 import { answersIn, languageNow } from './i18n/language.ts';
-import { ApiError, retryAfter } from './server/api-error.ts';
+import { ApiError } from './server/api-error.ts';
 
 export const streamTimeout = 10_000;
 
@@ -46,7 +46,6 @@ export default function handleRequest(
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
-          if (status === 503) headers.set('retry-after', retryAfter);
           if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
             headers.set('x-robots-tag', 'noindex');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
@@ -61,12 +60,6 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
-}
-
-/** The same for what scripts ask for. */
-export function handleDataRequest(response: Response): Response {
-  if (response.status === 503) response.headers.set('retry-after', retryAfter);
-  return response;
 }
 
 /** Surprises are logged with the request's id. Refusals and visitors who left are no surprises. */

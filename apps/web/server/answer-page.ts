@@ -5,7 +5,10 @@ import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-ru
 import { refusals } from '@canopy/contracts/refusals';
 import { isbot } from 'isbot';
 import { languageOf } from '../app/i18n/language.ts';
+import { comeBackAfter } from '@canopy/platform/overload';
+import { refusalInFrench } from '../app/i18n/refusals-fr.ts';
 import { answerUnchanged, isAnybody, offerToCaches, tagWithout } from './cacheable.ts';
+import { Busy, type PagePlaces } from './page-places.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
@@ -17,6 +20,7 @@ export interface PageTask {
   limit: number;
   context: AppLoadContext;
   shared: SharedRenders;
+  places: PagePlaces;
 }
 
 /**
@@ -27,7 +31,7 @@ export async function answerPage(
   request: IncomingMessage,
   response: ServerResponse,
   pages: Pages,
-  { url, limit, context, shared }: PageTask,
+  { url, limit, context, shared, places }: PageTask,
 ): Promise<void> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -43,7 +47,7 @@ export async function answerPage(
   const key = keyForAnybody(request, url);
   const rendering = key === null ? context : renderingOf(context);
   const render = async () => {
-    const page = await handler(new Request(url, init), rendering);
+    const page = await places.in(request, () => handler(new Request(url, init), rendering));
     if (key !== null) page.headers.set('x-request-id', rendering.requestId);
     if (rendering.incomplete) page.headers.set('cache-control', 'private, no-cache');
     return page;
@@ -54,10 +58,21 @@ export async function answerPage(
   }
   if (key === null) init.signal = signalOfLeaving(response);
   const tagOf = (text: string) => tagWithout(text, [rendering.nonce, rendering.requestId, rendering.now]);
-  const answer = key === null ? await render() : await shared.answer(key, context.nonce, render, tagOf);
+  const answer = await (key === null ? render() : shared.answer(key, context.nonce, render, tagOf)).catch(
+    (error: unknown) => {
+      if (error instanceof Busy) return null;
+      throw error;
+    },
+  );
+  if (!answer) {
+    const sentence = languageOf(url.pathname) === 'fr' ? refusalInFrench('busy', {}) : refusals.busy[1];
+    return refusePlainly(response, 503, sentence, { ...closing, 'retry-after': comeBackAfter });
+  }
   if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+  // Pages, what scripts ask for, and data for the map alike.
+  if (answer.status === 503) response.setHeader('retry-after', comeBackAfter);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
   if (offerToCaches(request, response, { url, answer })) return answerUnchanged(response);
   await writeBody(request, response, answer.body);

@@ -14,6 +14,7 @@ import { hasBody } from './forward.ts';
 import { passThrough } from './pass-through.ts';
 import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
+import { PagePlaces } from './page-places.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
 import { SharedRenders } from './shared-renders.ts';
 import { clientAddress, pathForLog, requestId, requestUrl } from './request-facts.ts';
@@ -35,6 +36,7 @@ const bodyLimitOf = (path: string): number =>
 /** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
 export function answer(web: Web) {
   const shared = new SharedRenders();
+  const places = new PagePlaces();
   const telemetry = new Telemetry('web', web.config.metricsToken);
   return (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now();
@@ -99,6 +101,7 @@ export function answer(web: Web) {
         url: requestUrl(request, web.config.publicUrl),
         limit: bodyLimitOf(path),
         shared,
+        places,
         context: {
           requestId: id,
           clientAddress: address,

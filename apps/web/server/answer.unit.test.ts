@@ -19,6 +19,8 @@ const listen = async (server: Server) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 let shownPages = 0;
+let letGo!: () => void;
+const held = new Promise<void>((resolve) => (letGo = resolve));
 
 /** A page that repeats what it was sent, and knows its context. */
 const pages: Pages = {
@@ -28,12 +30,13 @@ const pages: Pages = {
   handler: async () => async (request, context) => {
     if (new URL(request.url).pathname === '/popular') {
       shownPages += 1;
-      await new Promise((done) => setTimeout(done, 50));
+      await (request.headers.get('cookie') === 'held=1' ? held : new Promise((done) => setTimeout(done, 50)));
       return new Response(
         `<p nonce="${context!.nonce}" id="${context!.requestId}">${request.headers.get('cookie') ?? 'a visitor'}</p>`,
         { headers: { 'content-type': 'text/html' } },
       );
     }
+    if (new URL(request.url).pathname === '/away') return Response.json(null, { status: 503 });
     const body = request.method === 'GET' ? '' : await request.text().catch(() => 'unreadable');
     return new Response(`${new URL(request.url).pathname}|${context!.clientAddress}|${body.length}`, {
       headers: [
@@ -82,6 +85,29 @@ afterAll(() => {
     server.closeAllConnections();
     server.close();
   }
+});
+
+it('when fifty pages are being made and none ends, whoever asks for another is told within a second to come back, in the language of the page', async () => {
+  const cookie = { cookie: 'held=1', accept: 'text/html' };
+  const open = async (path: string) => {
+    const answer = await fetch(url + path, { headers: cookie });
+    return { status: answer.status, after: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+  const made = Array.from({ length: 50 }, () => open('/popular'));
+  await expect.poll(() => shownPages).toBeGreaterThanOrEqual(50);
+  const late = await Promise.all([open('/popular'), open('/fr/popular')]);
+  expect(late).toEqual([
+    { status: 503, after: '5', text: 'Canopy is very busy right now. Please try again in a moment.' },
+    { status: 503, after: '5', text: 'Canopy est très occupé en ce moment. Veuillez réessayer dans un instant.' },
+  ]);
+  letGo();
+  expect(new Set((await Promise.all(made)).map(({ status }) => status))).toEqual(new Set([200]));
+  shownPages = 0;
+});
+
+it('whatever cannot be answered now says when to come back: a page, and what its scripts ask for', async () => {
+  const answer = await fetch(`${url}/away`);
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([503, '5', 'null']);
 });
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>

@@ -152,6 +152,7 @@ export function refusalsOf({
       ...(of.method && !answersWhileViewing({ ...of, method: of.method }) ? (['view_only'] as const) : []),
       ...refusals,
       'internal',
+      'busy',
       'unavailable',
     ]),
   ];

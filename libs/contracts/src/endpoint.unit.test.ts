@@ -25,6 +25,7 @@ it('what every endpoint of its kind refuses is added to what it refuses of its o
     'provider_only',
     'not_found',
     'internal',
+    'busy',
     'unavailable',
   ]);
 });

@@ -326,6 +326,7 @@ export const refusals = {
     503,
     'This search takes too long right now. Please try a longer or more exact word, or fewer filters.',
   ],
+  busy: [503, 'Canopy is very busy right now. Please try again in a moment.'],
   unavailable: [503, 'Canopy is not reachable right now. Please try again in a moment.'],
   social_sign_in_unreachable: [
     503,

@@ -37,6 +37,8 @@ export interface StripeServer {
   stalls: Stalls;
   /** From now on nobody gets an answer; whoever asks meanwhile is dropped at its end. @returns what ends it */
   hang(): () => void;
+  /** From now on the key has no right to anything. @returns what ends it */
+  forbid(): () => void;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   const faults: Fault[] = [];
   const stalls = new Stalls();
   let hanging: Promise<void> | undefined;
+  let forbidding = false;
 
   async function answer(request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://stripe');
@@ -77,7 +80,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     if (fault?.kind === 'drop before') return void request.socket.destroy();
     if (fault?.kind === 'limit')
       throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
-    if (fault?.kind === 'forbidden')
+    if (forbidding || fault?.kind === 'forbidden')
       throw new StripeError(403, {
         type: 'invalid_request_error',
         message: `The provided key does not have the required permissions for this endpoint.`,
@@ -277,6 +280,10 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         hanging = undefined;
         end();
       };
+    },
+    forbid() {
+      forbidding = true;
+      return () => void (forbidding = false);
     },
     stop: async () => {
       await events.settled();

@@ -185,6 +185,7 @@ export const refusals = {
   card_provider_unavailable: 'Le paiement n’a pas pu être préparé. Veuillez réessayer.',
   search_too_slow:
     'Cette recherche prend trop de temps en ce moment. Veuillez essayer un mot plus long ou plus précis, ou moins de filtres.',
+  busy: 'Canopy est très occupé en ce moment. Veuillez réessayer dans un instant.',
   unavailable: 'Canopy ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
   social_sign_in_unreachable:
     'Cette façon de se connecter ne peut pas être jointe en ce moment. Veuillez réessayer dans un instant, ou vous servir de votre mot de passe.',

@@ -55,15 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** In how many seconds it is worth asking again while the API is away. */
-export const retryAfter = '5';
-
 /** For what a page has no words of its own for: the status and the sentence of the API, instead of a 500. */
 export function passOn(error: unknown): never {
-  throw error instanceof ApiError
-    ? new Response(error.message, {
-        status: error.status,
-        headers: error.status === 503 ? { 'retry-after': retryAfter } : {},
-      })
-    : error;
+  throw error instanceof ApiError ? new Response(error.message, { status: error.status }) : error;
 }

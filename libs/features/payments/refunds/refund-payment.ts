@@ -118,6 +118,8 @@ export class RefundPayment {
         .where('idempotencyAttempt', '=', refund.idempotencyAttempt)
         .where('status', '=', 'requested')
         .execute();
+    // Nobody said no to this refund: our key has a wrong right, and once that is mended it is made.
+    if (failure.aboutOurKey) return;
     if (kind === 'already_done') return this.closeAsDone(refund);
     if (kind !== 'refused' && kind !== 'declined') return;
     await this.database.transaction((em) => this.settle.fail(em, refund.paymentId, refund.id, failure.reason));

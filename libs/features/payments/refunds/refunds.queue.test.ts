@@ -255,6 +255,20 @@ describe('when the card provider cannot be reached as it should', () => {
     ]).toEqual([1_000, 1_000, 1]);
   });
 
+  it('a key that lacks a right for a while refuses no refund: it is made as soon as the key has it again', async () => {
+    const { paymentId, intentId } = await bought();
+    stripe.faults.push({ operation: 'Refunds.create', kind: 'forbidden' });
+    await refund(paymentId, { amount: '10', seats: 1 });
+    await until(async () => stripe.faults.length === 0, 'the key without a right');
+    await dueNow(paymentId);
+    await worker.sweep();
+    await settled(paymentId);
+    expect([await payment(paymentId), chargeOf(intentId).amount_refunded]).toEqual([
+      { cents: 1_000, fee: 200, seats: 1, status: 'succeeded' },
+      1_000,
+    ]);
+  });
+
   it('a clear no fails visibly, admins are told, and it can be tried again', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { listingId, paymentId, intentId } = await bought();

@@ -1,8 +1,11 @@
 /**
- * SQLSTATEs that say "not now" rather than "not this": locked, ended by a limit, shutting down, starting, full,
- * read-only standby.
+ * SQLSTATEs that say "not now" rather than "not this": locked, given up for others that waited for each other, ended by
+ * a limit, shutting down, starting, read-only standby, a disk that is full or fails, no memory.
  */
-const notNow = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53300', '25P03', '25006']);
+const notNow = new Set([
+  ...['55P03', '40P01', '40001', '57014', '57P01', '57P02', '57P03', '57P05', '53300', '25P03', '25006'],
+  ...['53100', '53200', '58030'],
+]);
 const lineBroken = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -145,6 +145,28 @@ describe('what takes too long is ended by the database', () => {
     await locked;
   });
 
+  it('two transactions that wait for each other: one of them may try again', async () => {
+    await server.query('create table left_hand (); create table right_hand ()');
+    let arrived = 0;
+    const lock = (first: string, second: string) =>
+      database.transaction(async (em) => {
+        await em.execute(`lock table ${first}`);
+        arrived += 1;
+        await expect.poll(() => arrived).toBe(2);
+        // Longer than the database takes to see it.
+        await em.execute(`set local lock_timeout = '10s'`);
+        await em.execute(`lock table ${second}`);
+      });
+    const errors = await Promise.all([
+      failure(lock('left_hand', 'right_hand')),
+      failure(lock('right_hand', 'left_hand')),
+    ]);
+    const [given] = errors.filter((error) => error !== null);
+    expect(given).toMatchObject({ code: '40P01' });
+    expect(isDatabaseAway(given)).toBe(true);
+    await expectAllFree();
+  });
+
   it('waiting for a connection, and the watch counts how long none came back', async () => {
     let now = 0;
     const stuckFor = stuckSeconds(pool, () => now);

@@ -8,6 +8,7 @@ import { type Config, lineLimits } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
 import { Telemetry } from '../telemetry/index.ts';
 import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
+import { placesOfApi, refuseBeyond } from './refuse-beyond.ts';
 
 /** JSON bodies of ours are small; files count their own bytes, webhooks have a limit of their own. */
 const bodyLimit = 256 * 1024;
@@ -32,6 +33,7 @@ export async function createHttpApp(
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addRequestContext(fastify, config, logger);
+  refuseBeyond(fastify, placesOfApi());
   limitWebhooks(fastify);
   closeFinishedConnections(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, {

@@ -1,0 +1,52 @@
+/**
+ * How many answers of one kind a process works on at once. Beyond that nobody is made to wait for long: everybody would
+ * wait longer and longer, and those who waited longest would have left. Whoever finds no place in time is told to come
+ * back.
+ */
+export class Places {
+  #taken = 0;
+  readonly #line: ((found: boolean) => void)[] = [];
+  readonly #all: number;
+  readonly #patience: number;
+
+  /** @param patience milliseconds that somebody stands in line for a place */
+  constructor(all: number, patience = 0) {
+    this.#all = all;
+    this.#patience = patience;
+  }
+
+  get full(): boolean {
+    return this.#taken >= this.#all;
+  }
+
+  /** @returns whether there is a place now, for whoever takes it at once. */
+  async room(): Promise<boolean> {
+    if (!this.full) return true;
+    return new Promise((resolve) => {
+      const enter = (found: boolean) => {
+        clearTimeout(timer);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.#line.splice(this.#line.indexOf(enter), 1);
+        resolve(false);
+      }, this.#patience);
+      this.#line.push(enter);
+    });
+  }
+
+  /** @returns what gives the place back, to the first in line; it may be called more than once. */
+  take(): () => void {
+    this.#taken += 1;
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      this.#taken -= 1;
+      this.#line.shift()?.(true);
+    };
+  }
+}
+
+/** In how many seconds it is worth coming back. */
+export const comeBackAfter = '5';
