@@ -103,21 +103,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Whether the page has come to life, with its late parts: React marks them by comments, and what it has brought to life
- * by a property. One without scripts of ours never will. Asked from here: its clock may stand still.
+ * Whether the page has come to life, with its late parts. One without scripts of ours never will. Asked from here: its
+ * clock may stand still.
  */
 const alive = (page: Page): Promise<'yes' | 'not yet' | 'never'> =>
   page
     .evaluate(() => {
       if (!('alive' in document.documentElement.dataset)) return '__remixContext' in window ? 'not yet' : 'never';
-      const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
-      while (comments.nextNode()) {
-        const first = comments.currentNode.nodeValue === '$' ? comments.currentNode.nextSibling : null;
-        // The framework streams its data in a part of its own, which is a script.
-        const part = first instanceof Element && first.nodeName !== 'SCRIPT';
-        if (part && !Object.keys(first).some((name) => name.startsWith('__reactFiber'))) return 'not yet';
-      }
-      return 'yes';
+      return document.querySelector('[data-late]') ? 'not yet' : 'yes';
     })
     .catch(() => 'not yet');
 

@@ -72,7 +72,7 @@ export async function answerPage(
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   // Pages, what scripts ask for, and data for the map alike.
-  if (answer.status === 503) response.setHeader('retry-after', comeBackAfter);
+  if (answer.status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', comeBackAfter);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
   if (offerToCaches(request, response, { url, answer })) return answerUnchanged(response);
   await writeBody(request, response, answer.body);

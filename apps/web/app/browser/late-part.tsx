@@ -1,37 +1,40 @@
-import { type ComponentType, createElement, lazy, memo, Suspense } from 'react';
-import { wordsAreThere } from '../i18n/fetch-words.ts';
-
-/**
- * Browsers remember a module that could not be fetched and never try it again, so nothing is tried without a connection.
- * What fails all the same never comes: the part stays as the server wrote it, and the page around it goes on.
- */
-async function onceOnline<Module>(fetch: () => Promise<Module>): Promise<Module> {
-  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-  try {
-    const found = await fetch();
-    await wordsAreThere();
-    return found;
-  } catch {
-    return new Promise(() => undefined);
-  }
-}
+import type { ComponentType } from 'react';
+import { fetchEarly, useLateCode } from './use-late-code.ts';
 
 /**
  * A part that few visitors of a page see: its code comes to a browser where the part is shown, after the page has come
- * to life. Until then it is what the server wrote, a document with links and forms; a part that appears later is not
+ * to life. Until then it stays what the server wrote, a document with links and forms; a part that appears later is not
  * there before its code.
+ *
+ * React's own way, a boundary that waits, throws the part away when its page changes before the code is there: the
+ * framework changes a context with every address.
  *
  * @param fetch where the part stands; awaited by the server alone, which writes the part with the page
  */
 export async function latePart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
-  const Part: ComponentType<Props> = import.meta.env.SSR
-    ? await fetch()
-    : (lazy(async () => ({ default: await onceOnline(fetch) })) as unknown as ComponentType<Props>);
-  // What its page does meanwhile is not its business: a part that is asked to change before its code is there is thrown
-  // away and drawn anew.
-  return memo(function LatePart(props: Props) {
-    return <Suspense>{createElement(Part, props)}</Suspense>;
-  }) as unknown as ComponentType<Props>;
+  const code = async () => ({ Part: await fetch() });
+  if (import.meta.env.SSR) await fetchEarly(code);
+  return function LatePart(props) {
+    const late = useLateCode(code);
+    if (import.meta.env.SSR || !late)
+      return (
+        // What stands in here is no business of React's yet.
+        <div
+          className="contents"
+          data-late=""
+          suppressHydrationWarning
+          {...written(late && <late.Part {...props} />)}
+        />
+      );
+    return (
+      <div key="live" className="contents">
+        <late.Part {...props} />
+      </div>
+    );
+  };
 }
+
+/** The server writes the part; a browser leaves what it finds. */
+const written = (part: React.ReactNode) => (part ? { children: part } : { dangerouslySetInnerHTML: { __html: '' } });

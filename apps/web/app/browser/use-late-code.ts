@@ -3,6 +3,12 @@ import { wordsAreThere } from '../i18n/fetch-words.ts';
 
 const fetched = new WeakMap<() => Promise<unknown>, unknown>();
 
+/** No browser tries a module again that it could not fetch, so nothing is tried while there is no connection. */
+async function onceOnline<Code>(fetch: () => Promise<Code>): Promise<Code> {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  return fetch();
+}
+
 /** For a page that begins with what the code makes: it waits, and comes to life as the server has rendered it. */
 export async function fetchEarly<Code>(fetch: () => Promise<Code>): Promise<void> {
   fetched.set(fetch, await fetch());
@@ -20,7 +26,7 @@ export function useLateCode<Code extends object>(fetch: () => Promise<Code>, aga
   useEffect(() => {
     if (code) return;
     let wanted = true;
-    void fetch().then(
+    void onceOnline(fetch).then(
       async (found) => {
         await wordsAreThere();
         fetched.set(fetch, found);

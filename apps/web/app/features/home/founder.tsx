@@ -5,11 +5,11 @@ export function Founder() {
   return (
     <section aria-labelledby="founder" className="mt-16 grid items-center gap-6 sm:grid-cols-[auto_1fr] sm:gap-10">
       <img
+        loading="lazy"
         src={homeArt(picture.file)}
         alt={picture.alt}
         width="320"
         height="320"
-        loading="lazy"
         className="size-40 sm:size-56"
       />
       <div className="prose-width">

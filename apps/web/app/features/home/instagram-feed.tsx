@@ -16,11 +16,11 @@ export function InstagramFeed() {
           <li key={file}>
             <a href={brand.instagramUrl} target="_blank" rel="noreferrer" className="block">
               <img
+                loading="lazy"
                 src={homeArt(file)}
                 alt={t('home.onInstagram', { picture: alt })}
                 width="360"
                 height="360"
-                loading="lazy"
                 className="aspect-square h-auto w-full rounded-lg object-cover"
               />
             </a>

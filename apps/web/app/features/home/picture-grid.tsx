@@ -11,11 +11,11 @@ export function PictureGrid() {
         {items.map(({ file, alt }) => (
           <li key={file}>
             <img
+              loading="lazy"
               src={homeArt(file)}
               alt={alt}
               width="560"
               height="420"
-              loading="lazy"
               className="aspect-4/3 h-auto w-full rounded-xl object-cover"
             />
           </li>

@@ -13,11 +13,11 @@ export function Statistics() {
         {facts.map(({ figure, text, file, alt }) => (
           <li key={file}>
             <img
+              loading="lazy"
               src={homeArt(file)}
               alt={alt}
               width="240"
               height="180"
-              loading="lazy"
               className="h-auto w-full max-w-60"
             />
             <p className="mt-3">

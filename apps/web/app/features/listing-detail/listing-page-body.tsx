@@ -87,7 +87,11 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
           </div>
           <aside aria-label={t('listing.action')} className="hidden lg:block">
             <div className="sticky top-22 space-y-5">
-              {access.ticketCount > 0 ? <TicketPanel {...page} /> : null}
+              {access.ticketCount > 0 ? (
+                <div>
+                  <TicketPanel {...page} />
+                </div>
+              ) : null}
               <OfferCard {...page} withAction />
             </div>
           </aside>

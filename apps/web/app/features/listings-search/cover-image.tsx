@@ -29,6 +29,8 @@ export function CoverImage({
   return (
     <>
       <img
+        // Before its address: a browser begins to fetch as soon as it knows that.
+        loading={eager ? 'eager' : 'lazy'}
         src={src}
         {...(sizes.length > 0
           ? {
@@ -39,7 +41,6 @@ export function CoverImage({
         alt={cover?.alt ?? ''}
         width={cover?.width ?? 800}
         height={cover?.height ?? 600}
-        loading={eager ? 'eager' : 'lazy'}
         decoding="async"
       />
       {isDrawn(cover) ? <span className="card-note">{t('listings.illustration')}</span> : null}

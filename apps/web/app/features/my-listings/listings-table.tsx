@@ -55,11 +55,11 @@ function ListingRow({ listing }: { listing: OwnListing }) {
       <td role="cell" className="align-top max-lg:mb-3 max-lg:block lg:px-4 lg:py-3">
         <div className="flex gap-3">
           <img
+            loading="lazy"
             src={coverOf(listing)}
             alt=""
             width="96"
             height="72"
-            loading="lazy"
             className="h-18 w-24 shrink-0 rounded-lg object-cover"
           />
           <div className="min-w-0">

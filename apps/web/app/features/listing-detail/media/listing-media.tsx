@@ -7,7 +7,9 @@ import { mediaFrame } from './media-frame.ts';
 export function ListingMedia({ listing }: { listing: Pick<ListingDetail, 'id' | 'media' | 'category' | 'title'> }) {
   const { id, media, category, title } = listing;
   return media.length > 0 ? (
-    <MediaCarousel key={id} media={media} category={category} title={title} />
+    <div key={id}>
+      <MediaCarousel media={media} category={category} title={title} />
+    </div>
   ) : (
     <img src={placeholderArt(category)} alt="" width="800" height="600" className={`${mediaFrame} object-cover`} />
   );

@@ -31,11 +31,11 @@ export function Thumbnails({ media, category, carousel }: { media: Media[]; cate
             className={`relative block overflow-hidden rounded-lg border-2 bg-leaf ${index === at ? 'border-forest' : 'border-transparent opacity-80 hover:opacity-100'}`}
           >
             <img
+              loading="lazy"
               src={item.sizes[0]?.url ?? (item.type === 'image' ? item.url : placeholderArt(category))}
               alt={t('carousel.show', { n: index + 1, count })}
               width="96"
               height="72"
-              loading="lazy"
               onError={(event) => {
                 // Once: the drawing could be missing, too.
                 if (!event.currentTarget.src.endsWith(placeholderArt(category)))
