@@ -6,6 +6,9 @@ export class Busy extends Error {
   override name = 'Busy';
 }
 
+/** Milliseconds: so long somebody waits who wants something; a rush of some hundreds at once is through by then. */
+const patience = 5_000;
+
 /**
  * Pages that are being made at once. A page costs some milliseconds of this process, so fifty that are read are made in
  * less than a second, also on a slow machine; one that is posted mostly waits for others, such as the card provider.
@@ -16,7 +19,7 @@ export class PagePlaces {
   readonly #read: Places;
   readonly #posted: Places;
 
-  constructor({ read, posted } = { read: new Places(50, 1_000), posted: new Places(100, 2_000) }) {
+  constructor({ read, posted } = { read: new Places(50, patience), posted: new Places(100, patience) }) {
     this.#read = read;
     this.#posted = posted;
   }
