@@ -20,7 +20,18 @@ export class NotifyProvider {
   ) {}
 
   /** How the customer's person stands now; undefined once the person is gone. The person's row stays locked. */
-  standing(em: EntityManager, customerId: string) {
+  async standingLocked(em: EntityManager, customerId: string): Promise<Standing> {
+    // By a statement of its own: one that waits for a lock goes on with what the other tables held before.
+    await db(em)
+      .selectFrom('users')
+      .where('id', '=', (eb) => eb.selectFrom('cardCustomers as c').where('c.id', '=', customerId).select('c.userId'))
+      .select('id')
+      .forNoKeyUpdate()
+      .execute();
+    return this.standing(em, customerId);
+  }
+
+  private standing(em: EntityManager, customerId: string) {
     return db(em)
       .selectFrom('users as u')
       .innerJoin('cardCustomers as c', 'c.userId', 'u.id')
@@ -34,7 +45,6 @@ export class NotifyProvider {
           .select(({ fn }) => fn.min<string | null>('s.currentPeriodStart').as('since'))
           .as('dueSince'),
       )
-      .forNoKeyUpdate('u')
       .executeTakeFirst();
   }
 

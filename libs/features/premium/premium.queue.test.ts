@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Premium } from '@canopy/contracts/premium';
 import type { StartedOrder } from '@canopy/contracts/payments';
@@ -314,6 +315,22 @@ describe('ending', () => {
     expect(await mails()).toEqual(['premium-started', 'premium-renewal-failed', 'premium-started']);
     const nothing = await api.call('POST', '/premium/payment-link', { as: me });
     expect(nothing.body.reason).toBe('premium_nothing_due');
+  });
+
+  it('readings that end at the same moment tell of a failed renewal once', async () => {
+    const made = await subscribed();
+    silence();
+    stripe.world.billing.endPeriod(made.id, 'declined');
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from users where id = $1 for update', [me.id]);
+    const readings = [check(), check(), check()];
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await api.database.query(waiting)).length === 3, 'all of them to wait for the person');
+    await other.end();
+    for (const { status } of await Promise.all(readings)) expect(status).toBe(200);
+    expect(await mails()).toEqual(['premium-started', 'premium-renewal-failed']);
   });
 
   it('who gives up a renewal that failed is not charged any more', async () => {
