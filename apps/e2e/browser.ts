@@ -254,7 +254,10 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };
-      page.on('console', (message: ConsoleMessage) => message.type() === 'error' && note(message.text()));
+      page.on(
+        'console',
+        (message: ConsoleMessage) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`),
+      );
       page.on('pageerror', (error) => note(error.message));
       page.on('response', (response) => {
         const { 'cache-control': lifetime = '', 'content-type': type = '' } = response.headers();

@@ -1,3 +1,4 @@
+import type { ListingDeletion } from '@canopy/contracts/my-listings';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
@@ -484,7 +485,19 @@ describe('what few see', () => {
   });
 
   it('is a document on the page where its code does not come, and waits for a lost connection', async () => {
-    web.answer(answersFor(shown, access({ canEdit: true })));
+    const deletion: ListingDeletion = {
+      id: shown.id,
+      title: shown.title,
+      paidPeople: 0,
+      refundCents: 0,
+      isCancelled: false,
+      signedUpPeople: 1,
+      openOrders: 0,
+    };
+    web.answer({
+      ...answersFor(shown, access({ canEdit: true })),
+      [`GET /listings/${shown.id}/deletion`]: [200, deletion],
+    });
     const page = await browser.newPage({ expectedErrors: [/ERR_FAILED/] });
     await web.signIn(page);
     await page.route(/\/assets\/owner-parts-/, (route) => route.abort());
@@ -506,6 +519,6 @@ describe('what few see', () => {
     expect(came.status()).toBe(200);
     await settled(page);
     await remove.click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByText('1 person with a free spot').waitFor();
   });
 });
