@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { limits } from '@canopy/contracts/limits';
 import { refusals } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
+import { comeBackAfter } from '@canopy/platform/overload';
 import type { Logger } from 'pino';
 import { cutOff } from './cut-off.ts';
 import { BodyTooLarge, forward, oneRequestEach, withHeaders } from './forward.ts';
@@ -77,6 +78,6 @@ export async function passThrough(
     if (response.headersSent || response.destroyed) return void response.destroy();
     if (error instanceof BodyTooLarge) return say(413, refusals.too_large[1]);
     to.log.warn({ err: error, path: url.pathname }, 'the API did not answer');
-    say(503, refusals.unavailable[1], { 'retry-after': '5' });
+    say(503, refusals.unavailable[1], { 'retry-after': comeBackAfter });
   }
 }

@@ -18,23 +18,15 @@ export async function latePart<Props extends object>(
   if (import.meta.env.SSR) await fetchEarly(code);
   return function LatePart(props) {
     const late = useLateCode(code);
-    if (import.meta.env.SSR || !late)
+    // What the server wrote in here is no business of React's yet.
+    if (!late)
       return (
-        // What stands in here is no business of React's yet.
-        <div
-          className="contents"
-          data-late=""
-          suppressHydrationWarning
-          {...written(late && <late.Part {...props} />)}
-        />
+        <div className="contents" data-late="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       );
     return (
-      <div key="live" className="contents">
+      <div key="live" className="contents" data-late={import.meta.env.SSR ? '' : undefined}>
         <late.Part {...props} />
       </div>
     );
   };
 }
-
-/** The server writes the part; a browser leaves what it finds. */
-const written = (part: React.ReactNode) => (part ? { children: part } : { dangerouslySetInnerHTML: { __html: '' } });

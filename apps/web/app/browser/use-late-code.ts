@@ -4,7 +4,7 @@ import { wordsAreThere } from '../i18n/fetch-words.ts';
 const fetched = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** No browser tries a module again that it could not fetch, so nothing is tried while there is no connection. */
-async function onceOnline<Code>(fetch: () => Promise<Code>): Promise<Code> {
+export async function onceOnline<Code>(fetch: () => Promise<Code>): Promise<Code> {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
   return fetch();
 }

@@ -3,9 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals, statusCodeName, type PlainRefusalCode, type RefusalBody } from '@canopy/contracts/refusals';
 import { isDatabaseAway } from '../database/index.ts';
 import { currentRequestId, type Logger } from '../logging/index.ts';
-
-/** What is not possible now is usually possible again after a restart of whatever was missing. */
-const retrySeconds = 5;
+import { comeBackAfter } from '../overload/index.ts';
 
 /** Refusals become their catalogue answer; surprises are logged whole and told as one sentence without details. */
 @Catch()
@@ -19,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (refusal.status >= 500)
       this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
     if (reply.sent) return;
-    const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? retrySeconds : undefined);
+    const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? Number(comeBackAfter) : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     void reply
       .status(refusal.status)

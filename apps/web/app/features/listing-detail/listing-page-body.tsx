@@ -1,6 +1,7 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
+import { onceOnline } from '../../browser/use-late-code.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
@@ -39,8 +40,8 @@ export interface ListingPageProps {
 export function ListingPageBody({ children, ...page }: ListingPageProps & { children: ReactNode }) {
   const { listing, access, signedIn } = page;
   useEffect(() => {
-    // There before tickets are, or before the connection is lost; should it fail, the parts ask again where they are shown.
-    if (signedIn) fetchSignedIn().catch(() => undefined);
+    // There before tickets are, or before the connection is lost.
+    if (signedIn) onceOnline(fetchSignedIn).catch(() => undefined);
   }, [signedIn]);
   return (
     <>
