@@ -106,7 +106,8 @@ export class ReverseTransfer {
       { err: error, disputeId: id, kind: failure.kind },
       'the money of a lost dispute could not be taken from the provider',
     );
-    if (failure.unanswered) return;
+    // Nor has anybody decided where our key lacks a right for a while.
+    if (failure.unanswered || failure.aboutOurKey) return;
     if (failure.kind === 'broken')
       await db(this.database)
         .updateTable('disputes')
