@@ -35,21 +35,30 @@ export default function handleRequest(
     languageNow(),
     remix.staticHandlerContext.matches.map(({ route }) => route.id),
   );
+  // Crawlers do not wait for what comes later.
+  const whole = isbot(request.headers.get('user-agent') ?? '');
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
+    const answer = () => {
+      const body = new PassThrough();
+      headers.set('content-type', 'text/html; charset=utf-8');
+      if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+      pipe(body);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <AnswerContext.Provider value={{ nonce: context.nonce, catalogues }}>
         <RemixServer context={remix} url={request.url} nonce={context.nonce} />
       </AnswerContext.Provider>,
       {
         nonce: context.nonce,
-        [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
-          const body = new PassThrough();
-          headers.set('content-type', 'text/html; charset=utf-8');
-          if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
-            headers.set('x-robots-tag', 'noindex');
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
-          pipe(body);
+        onShellReady() {
+          if (!whole) answer();
+        },
+        onAllReady() {
+          // It would hold the page, and all that it was made of, in memory.
+          clearTimeout(patience);
+          if (whole) answer();
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -58,7 +67,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const patience = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

@@ -56,7 +56,9 @@ export async function answerPage(
     init.body = createReadableStreamFromReadable(request.pipe(limited(limit, () => (tooLarge = true))) as Readable);
     init.duplex = 'half';
   }
-  if (key === null) init.signal = signalOfLeaving(response);
+  const over = new AbortController();
+  init.signal = over.signal;
+  if (key === null) response.on('close', () => over.abort());
   const tagOf = (text: string) => tagWithout(text, [rendering.nonce, rendering.requestId, rendering.now]);
   const answer = await (key === null ? render() : shared.answer(key, context.nonce, render, tagOf)).catch(
     (error: unknown) => {
@@ -68,6 +70,8 @@ export async function answerPage(
     const sentence = languageOf(url.pathname) === 'fr' ? refusalInFrench('busy', {}) : refusals.busy[1];
     return refusePlainly(response, 503, sentence, { ...closing, 'retry-after': comeBackAfter });
   }
+  // The framework would hold a page that is made, and its data, until its own patience ends.
+  if (typeof answer.body === 'string') over.abort();
   if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
@@ -85,12 +89,6 @@ export async function answerPage(
 function renderingOf(context: AppLoadContext): AppLoadContext {
   const requestId = randomUUID();
   return { ...context, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
-}
-
-function signalOfLeaving(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
-  return gone.signal;
 }
 
 /**
