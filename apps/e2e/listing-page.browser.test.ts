@@ -340,6 +340,20 @@ describe('what a visitor can do', () => {
     },
   );
 
+  it.each([
+    ['is over', { isOver: true }, {}, 'This event has already taken place.'],
+    ['is full', { maxAttendees: 5, currentAttendees: 5, remaining: 0 }, {}, /^This listing is at full capacity/],
+    ['is not on sale yet', {}, { salesOpen: false, saleNotice: false }, /^Tickets go on sale soon/],
+  ])('nothing is offered for sale to who comes back to buy when it %s', async (_, change, may, said) => {
+    const listing = detail(change);
+    web.answer(answersFor(listing, access(may)));
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}?buy=tickets`);
+    await seen(page, said).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('DETAIL-24, ERR-01: a listing that is deleted while somebody looks at it is not found at the next step', async () => {
     const listing = detail({ isFreeEvent: true, priceCents: 0 });
     const page = await show(listing, access(), { signedIn: true, expectedErrors: [/404/] });

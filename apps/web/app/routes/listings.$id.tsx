@@ -2,6 +2,7 @@ import { readListing, readListingAccess, readSimilarListings } from '@canopy/con
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { keepPage } from '../browser/keep-page.ts';
 import { fetchEarly, useLateCode } from '../browser/use-late-code.ts';
 import { checkoutUnanswered, type CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
@@ -12,7 +13,7 @@ import { isPageRequest } from '../server/page-request.server.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
-import { isClosed, offerOf } from '../features/listing-detail/offer.ts';
+import { isClosed, isForSale, offerOf } from '../features/listing-detail/offer.ts';
 import { shownCard } from '../features/listings-search/shown-card.ts';
 import { JsonLd } from '../features/search-engines/json-ld.tsx';
 import { listingEvent } from '../features/search-engines/listing-event.ts';
@@ -89,9 +90,14 @@ export default function Listing() {
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const [search] = useSearchParams();
   const checkout = useLateCode(fetchCheckout, search.has('buy'));
+  const offer = listing && access ? offerOf(listing, access) : 'nothing';
+  const step = posted?.intent === 'sign-up' ? undefined : posted;
+  // What was begun goes on, whatever becomes of the listing: this purchase may be the one that takes the last spot.
+  const [begun, setBegun] = useState(false);
+  const buying =
+    search.has('buy') && signedIn && (isForSale(offer) || begun || step !== undefined || search.has('order'));
+  useEffect(() => setBegun(buying), [buying]);
   if (!listing || !access) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
-  const offer = offerOf(listing, access);
-  const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
   return (
     <>
       {listing.eventStart ? (
@@ -113,13 +119,7 @@ export default function Listing() {
         purchased={search.has('purchased')}
         posted={posted}
       >
-        {buying && checkout ? (
-          <checkout.CheckoutDialog
-            listing={listing}
-            access={access}
-            posted={posted?.intent === 'sign-up' ? undefined : posted}
-          />
-        ) : null}
+        {buying && checkout ? <checkout.CheckoutDialog listing={listing} access={access} posted={step} /> : null}
       </ListingPageBody>
     </>
   );

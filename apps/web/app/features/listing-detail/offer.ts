@@ -20,6 +20,8 @@ export type ClosedOffer = 'cancelled' | 'over' | 'full' | 'notOnSale' | 'salesSo
 const closed: readonly Offer[] = ['cancelled', 'over', 'full', 'notOnSale', 'salesSoon'] satisfies ClosedOffer[];
 export const isClosed = (offer: Offer): offer is ClosedOffer => closed.includes(offer);
 
+export const isForSale = (offer: Offer): boolean => offer === 'buy' || offer === 'continue';
+
 export function offerOf(
   listing: Pick<ListingDetail, 'isOver' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents' | 'remaining'>,
   access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'saleNotice' | 'isCancelled' | 'hold'>,
