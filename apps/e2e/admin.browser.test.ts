@@ -134,6 +134,11 @@ describe('who may open the administration', () => {
       'Numbers',
       'Audit log',
     ]);
+    // On a phone, where four of them have room, the one that is open is among these.
+    await page.setViewportSize(phone);
+    await page.goto('/admin/audit');
+    const { x, width } = (await page.getByRole('link', { name: 'Audit log' }).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(phone.width);
     await signInAs(page, 'provider');
     expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0);
   });

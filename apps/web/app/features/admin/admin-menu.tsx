@@ -1,5 +1,6 @@
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
 import { NavLink, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { sumOfCounts } from './counts.ts';
@@ -51,9 +52,15 @@ export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
     { to: paths.adminMetrics(), label: t('admin.metricsLink'), active: pathname === '/admin/metrics' },
     { to: paths.adminAudit(), label: t('admin.auditLink'), active: pathname === '/admin/audit' },
   ];
+  const list = useRef<HTMLUListElement>(null);
+  // A phone shows the first four.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav aria-label={t('admin.menu')} className="mb-6 border-b border-line">
-      <ul className="-mb-px flex overflow-x-auto">
+      <ul ref={list} className="relative -mb-px flex overflow-x-auto">
         {links.map(({ to, label, active, open }) => (
           <li key={to}>
             <NavLink
