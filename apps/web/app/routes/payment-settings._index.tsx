@@ -57,7 +57,7 @@ export default function PaymentSettingsPage() {
         </Alert>
       )}
       <p className="mt-6">
-        <Link to={paths.providerDashboard} className="underline">
+        <Link to={paths.providerDashboard} className="link">
           {t('paymentSettings.back')}
         </Link>
       </p>

@@ -41,7 +41,7 @@ export default function PayoutPage() {
   return (
     <div className="shell max-w-4xl py-8 sm:py-10">
       <p className="mb-4">
-        <Link to={paths.payouts()} className="underline">
+        <Link to={paths.payouts()} className="link">
           {t('payouts.detail.back')}
         </Link>
       </p>

@@ -59,10 +59,10 @@ export default function PayoutsPage() {
         </EmptyState>
       )}
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-        <Link to={paths.providerDashboard} className="underline">
+        <Link to={paths.providerDashboard} className="link">
           {t('payouts.dashboard')}
         </Link>
-        <Link to={paths.paymentSettings} className="underline">
+        <Link to={paths.paymentSettings} className="link">
           {t('payouts.settings')}
         </Link>
       </p>

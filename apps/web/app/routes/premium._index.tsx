@@ -81,7 +81,7 @@ export default function PremiumPage() {
         </Alert>
       )}
       <p className="mt-6">
-        <Link to={paths.providerDashboard} className="underline">
+        <Link to={paths.providerDashboard} className="link">
           {t('premium.back')}
         </Link>
       </p>

@@ -142,7 +142,7 @@ export default function SimulatedPremium() {
           </Form>
         ) : null}
         <p className="mt-6">
-          <Link to={paths.premium()} className="underline">
+          <Link to={paths.premium()} className="link">
             {t('simulatedPremium.back')}
           </Link>
         </p>

@@ -52,7 +52,7 @@ export function NameForm({ name, businessName, language, lastResult }: Props) {
             {businessName}
           </strong>
           {'. '}
-          <Link to={paths.contact} className="underline">
+          <Link to={paths.contact} className="link">
             {t('account.profile.changeBusiness')}
           </Link>
         </p>

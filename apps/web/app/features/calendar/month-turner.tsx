@@ -31,30 +31,32 @@ export function MonthTurner({
           {t('calendar.thisMonth')}
         </LinkButton>
       )}
-      {previous ? (
-        <LinkButton
-          to={paths.myCalendar({ month: previous, view })}
-          kind="secondary"
-          rel="prev"
-          preventScrollReset
-          className="w-11 !px-0"
-        >
-          <Icon name="previous" />
-          <span className="sr-only">{t('calendar.previous')}</span>
-        </LinkButton>
-      ) : null}
-      {next ? (
-        <LinkButton
-          to={paths.myCalendar({ month: next, view })}
-          kind="secondary"
-          rel="next"
-          preventScrollReset
-          className="w-11 !px-0"
-        >
-          <Icon name="next" />
-          <span className="sr-only">{t('calendar.next')}</span>
-        </LinkButton>
-      ) : null}
+      <div className="flex gap-2">
+        {previous ? (
+          <LinkButton
+            to={paths.myCalendar({ month: previous, view })}
+            kind="secondary"
+            rel="prev"
+            preventScrollReset
+            className="w-11 !px-0"
+          >
+            <Icon name="previous" />
+            <span className="sr-only">{t('calendar.previous')}</span>
+          </LinkButton>
+        ) : null}
+        {next ? (
+          <LinkButton
+            to={paths.myCalendar({ month: next, view })}
+            kind="secondary"
+            rel="next"
+            preventScrollReset
+            className="w-11 !px-0"
+          >
+            <Icon name="next" />
+            <span className="sr-only">{t('calendar.next')}</span>
+          </LinkButton>
+        ) : null}
+      </div>
     </nav>
   );
 }

@@ -45,8 +45,8 @@ export function MembersTable({ members }: { members: Members }) {
                   <time dateTime={member.purchasedAt}>{formatDateTime(member.purchasedAt)}</time>
                 </td>
                 <td role="cell" className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
-                  <span className="sm:hidden">{t('members.columns.quantity')}: </span>
-                  {member.quantity}
+                  <span className="sm:hidden">{t('members.quantity', { n: member.quantity })}</span>
+                  <span className="max-sm:hidden">{member.quantity}</span>
                 </td>
                 <td role="cell" className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   {member.amountCents === 0 ? t('members.free') : moneyText(member.amountCents)}

@@ -60,7 +60,7 @@ function NotStarted({ lost, email, problem }: { lost: boolean; email: string; pr
           <li>{t('paymentSettings.notStarted.tips.email', { email })}</li>
           <li>{t('paymentSettings.notStarted.tips.canada')}</li>
           <li>
-            <Link to={paths.contact} className="underline">
+            <Link to={paths.contact} className="link">
               {t('paymentSettings.notStarted.tips.support', { email: brand.supportEmail })}
             </Link>
           </li>
@@ -108,10 +108,10 @@ function InProgress({ account, stale, problem }: State & { problem: ReactNode })
         {problem}
         <SetUp label={t('paymentSettings.inProgress.submit')} />
         <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={paths.paymentSettings} className="underline">
+          <Link to={paths.paymentSettings} className="link">
             {t('paymentSettings.inProgress.again')}
           </Link>
-          <Link to={paths.payouts()} className="underline">
+          <Link to={paths.payouts()} className="link">
             {t('paymentSettings.completed.seePayouts')}
           </Link>
         </p>
@@ -134,7 +134,7 @@ function Completed({ problem }: { problem: ReactNode }) {
         </Button>
       </form>
       <p className="mt-4">
-        <Link to={paths.payouts()} className="underline">
+        <Link to={paths.payouts()} className="link">
           {t('paymentSettings.completed.seePayouts')}
         </Link>
       </p>

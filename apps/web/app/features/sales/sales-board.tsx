@@ -35,13 +35,13 @@ export function SalesBoard({
       ) : null}
       <SalesList dashboard={dashboard} search={search} />
       <nav aria-label={t('sales.more')} className="mt-10 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5">
-        <Link to={paths.addListing} className="underline">
+        <Link to={paths.addListing} className="link">
           {t('sales.addListing')}
         </Link>
-        <Link to={paths.paymentSettings} className="underline">
+        <Link to={paths.paymentSettings} className="link">
           {t('paymentSettings.manage')}
         </Link>
-        <Link to={paths.providerHandbook} className="underline">
+        <Link to={paths.providerHandbook} className="link">
           {t('sales.handbook')}
         </Link>
       </nav>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const entry = 'link inline-flex min-h-11 items-center';
+const entry = 'link inline-flex min-h-11 items-center py-1';
 
 /** @param signedIn whoever is signed in finds the account where the others find the way in */
 export function SiteFooter({ signedIn }: { signedIn: boolean }) {

@@ -8,6 +8,7 @@ export const members = {
   total: 'Total Members: {{count}}',
   none: 'Nobody has bought or signed up yet.',
   columns: { name: 'Name', email: 'Email', date: 'Purchased', quantity: 'Qty', amount: 'Amount paid' },
+  quantity: 'Qty: {{n}}',
   noEmail: 'Account deleted',
   free: 'Free',
   all: 'Show all of them',

@@ -11,6 +11,7 @@ export const members = {
   total: 'Total des inscriptions : {{count}}',
   none: 'Personne n’a encore acheté ni ne s’est inscrit.',
   columns: { name: 'Nom', email: 'Courriel', date: 'Achat', quantity: 'Qté', amount: 'Montant payé' },
+  quantity: 'Qté : {{n}}',
   noEmail: 'Compte supprimé',
   free: 'Gratuit',
   all: 'Tout afficher',

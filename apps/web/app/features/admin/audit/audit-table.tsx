@@ -46,7 +46,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
       </td>
       <td role="cell" className={`${cell} wrap-anywhere`}>
         {actor.id ? (
-          <Link to={paths.adminUser(actor.id)} dir="auto" className="inline-block min-h-6 underline">
+          <Link to={paths.adminUser(actor.id)} dir="auto" className="link inline-block min-h-6">
             {actor.name}
           </Link>
         ) : (
@@ -66,7 +66,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
           </span>
         ))}
         {requestId ? (
-          <Link to={paths.adminAudit({ q: requestId })} className="inline-block min-h-6 underline" title={requestId}>
+          <Link to={paths.adminAudit({ q: requestId })} className="link inline-block min-h-6" title={requestId}>
             {t('adminAudit.request')} <span className="sr-only">{requestId}</span>
           </Link>
         ) : null}
@@ -86,7 +86,7 @@ function Subject({ subject: { id, name, kind } }: { subject: AuditLine['subject'
       ) : (
         <bdi className="block">{shown}</bdi>
       )}
-      <Link to={paths.adminAudit({ q: id })} className="inline-block min-h-6 text-sm underline">
+      <Link to={paths.adminAudit({ q: id })} className="link inline-block min-h-6 text-sm">
         {t('adminAudit.history')} <span className="sr-only">{t('adminAudit.historyOf', { name: shown })}</span>
       </Link>
     </>

@@ -53,7 +53,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
         <>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {other.id ? (
-            <Link to={paths.adminUser(other.id)} className="underline">
+            <Link to={paths.adminUser(other.id)} className="link">
               {name}
             </Link>
           ) : (
