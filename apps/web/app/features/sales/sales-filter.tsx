@@ -38,7 +38,7 @@ export function SalesFilter({ search }: { search: SalesSearch }) {
           enterKeyHint="search"
         />
       </div>
-      <div className="grow basis-36 sm:grow-0">
+      <div className="grow basis-48 sm:grow-0">
         <Select
           id="timeframe"
           name="timeframe"

@@ -19,7 +19,7 @@ export function ModeTabs({ mode, to }: { mode: SignInMode; to: string | undefine
           replace
           preventScrollReset
           aria-current={one === mode ? 'page' : undefined}
-          className={`flex min-h-11 items-center justify-center rounded-lg px-1 text-center text-sm leading-tight font-medium sm:text-base ${one === mode ? 'bg-surface text-ink shadow-card' : 'text-ink hover:text-forest'}`}
+          className={`flex min-h-11 items-center justify-center rounded-lg px-1 text-center text-sm leading-tight font-medium sm:text-base ${one === mode ? 'bg-surface text-ink shadow-card ring-1 ring-line-strong' : 'text-ink hover:text-forest'}`}
         >
           {t(`accounts.${one}.tab`)}
         </Link>
