@@ -42,7 +42,8 @@ export default function handleRequest(
     const answer = () => {
       const body = new PassThrough();
       headers.set('content-type', 'text/html; charset=utf-8');
-      if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
+      if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
+        headers.set('x-robots-tag', 'noindex');
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
       pipe(body);
     };
