@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Premium } from '@canopy/contracts/premium';
 import type { StartedOrder } from '@canopy/contracts/payments';
@@ -10,6 +9,7 @@ import { type Selling, useSelling } from '@canopy/testing/selling';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { endpointsOf } from '@canopy/testing/stripe/stripe-settings';
 import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -321,15 +321,9 @@ describe('ending', () => {
     const made = await subscribed();
     silence();
     stripe.world.billing.endPeriod(made.id, 'declined');
-    const other = new pg.Client({ connectionString: api.database.url });
-    await other.connect();
-    await other.query('begin');
-    await other.query('select from users where id = $1 for update', [me.id]);
-    const readings = [check(), check(), check()];
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until(async () => (await api.database.query(waiting)).length === 3, 'all of them to wait for the person');
-    await other.end();
-    for (const { status } of await Promise.all(readings)) expect(status).toBe(200);
+    const lock = { text: 'select from users where id = $1 for update', values: [me.id] };
+    const answers = await whileLocked(api.database, lock, () => Promise.all([check(), check(), check()]), 3);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await mails()).toEqual(['premium-started', 'premium-renewal-failed']);
   });
 

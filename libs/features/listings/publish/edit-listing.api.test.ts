@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
-import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 let seller: Person;
@@ -211,25 +210,8 @@ describe('two edits at once (failure case 35)', () => {
 
 describe('what ends while an edit waits for it', () => {
   /** The edit has read the listing, and comes to write it only when the other write is committed. */
-  async function meanwhile(id: string, write: string, edit: () => ReturnType<typeof put>): ReturnType<typeof put> {
-    const other = new pg.Client({ connectionString: api.database.url });
-    await other.connect();
-    try {
-      await other.query('begin');
-      await other.query(`update listings set ${write} where id = $1`, [id]);
-      const answer = edit();
-      await until(async () => {
-        const [waiting] = await api.database.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting ?? null;
-      }, 'the edit that waits');
-      await other.query('commit');
-      return await answer;
-    } finally {
-      await other.end();
-    }
-  }
+  const meanwhile = (id: string, write: string, edit: () => ReturnType<typeof put>) =>
+    whileLocked(api.database, { text: `update listings set ${write} where id = $1`, values: [id] }, edit);
 
   it('a listing that is called off is not written any more', async () => {
     const { id } = await listing(api.database, seller.id);

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import type { TestDatabase } from './template-database.ts';
+import { until } from './until.ts';
+
+/**
+ * A transaction of somebody else has written, and is committed only when what is begun after that waits for its locks.
+ *
+ * @param waiting how many of those begun come to wait
+ */
+export async function whileLocked<T>(
+  database: TestDatabase,
+  write: { text: string; values: unknown[] },
+  begin: () => Promise<T>,
+  waiting = 1,
+): Promise<T> {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query(write);
+    const begun = begin();
+    const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await database.query(locked)).length === waiting, `${waiting} to wait for the lock`);
+    await other.query('commit');
+    return await begun;
+  } finally {
+    await other.end();
+  }
+}
