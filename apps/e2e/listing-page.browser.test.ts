@@ -1,11 +1,10 @@
-import type { ListingDeletion } from '@canopy/contracts/my-listings';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
-import { access, answersFor, card, detail, image, page as pageOf, riverbend } from './shown-listings.ts';
+import { access, answersFor, card, deletion, detail, image, page as pageOf, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -499,18 +498,9 @@ describe('what few see', () => {
   });
 
   it('is a document on the page where its code does not come, and waits for a lost connection', async () => {
-    const deletion: ListingDeletion = {
-      id: shown.id,
-      title: shown.title,
-      paidPeople: 0,
-      refundCents: 0,
-      isCancelled: false,
-      signedUpPeople: 1,
-      openOrders: 0,
-    };
     web.answer({
       ...answersFor(shown, access({ canEdit: true })),
-      [`GET /listings/${shown.id}/deletion`]: [200, deletion],
+      [`GET /listings/${shown.id}/deletion`]: [200, deletion(shown, { signedUpPeople: 1 })],
     });
     const page = await browser.newPage({ expectedErrors: [/ERR_FAILED/] });
     await web.signIn(page);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ListingDeletion, MyListings, OwnListing } from '@canopy/contracts/my-listings';
+import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
+import { deletion } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -43,16 +44,6 @@ const pageOf = (items: OwnListing[], change: Partial<MyListings> = {}): MyListin
   items,
   next: null,
   previous: null,
-  ...change,
-});
-const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): ListingDeletion => ({
-  id: listing.id,
-  title: listing.title,
-  paidPeople: 0,
-  refundCents: 0,
-  isCancelled: false,
-  signedUpPeople: 0,
-  openOrders: 0,
   ...change,
 });
 

@@ -8,6 +8,7 @@ import type {
   Markers,
   Media,
 } from '@canopy/contracts/listings';
+import type { ListingDeletion } from '@canopy/contracts/my-listings';
 
 const art = (category: string) => `/art/placeholder-${category}.svg`;
 
@@ -133,4 +134,19 @@ export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({
 export const answersFor = (listing: ListingDetail, may = access()): Record<string, [number, unknown]> => ({
   [`GET /listings/${listing.id}`]: [200, listing],
   [`GET /listings/${listing.id}/access`]: [200, may],
+});
+
+/** What the question before a deletion tells. */
+export const deletion = (
+  { id, title }: Pick<ListingDeletion, 'id' | 'title'>,
+  change: Partial<ListingDeletion> = {},
+): ListingDeletion => ({
+  id,
+  title,
+  paidPeople: 0,
+  refundCents: 0,
+  isCancelled: false,
+  signedUpPeople: 0,
+  openOrders: 0,
+  ...change,
 });
