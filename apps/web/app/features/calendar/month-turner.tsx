@@ -19,8 +19,10 @@ export function MonthTurner({
   view: 'list' | undefined;
   headingId: string;
 }) {
-  const previous = monthsLater(month, -1);
-  const next = monthsLater(month, 1);
+  const turns = (['prev', 'next'] as const).flatMap((rel) => {
+    const to = monthsLater(month, rel === 'prev' ? -1 : 1);
+    return to ? { rel, to } : [];
+  });
   return (
     <nav aria-label={t('calendar.months')} className="flex flex-wrap items-center gap-2 border-b border-line pb-4">
       <h2 id={headingId} className="mr-auto text-2xl" aria-live="polite">
@@ -32,30 +34,19 @@ export function MonthTurner({
         </LinkButton>
       )}
       <div className="flex gap-2">
-        {previous ? (
+        {turns.map(({ rel, to }) => (
           <LinkButton
-            to={paths.myCalendar({ month: previous, view })}
+            key={rel}
+            to={paths.myCalendar({ month: to, view })}
             kind="secondary"
-            rel="prev"
+            rel={rel}
             preventScrollReset
             className="w-11 !px-0"
           >
-            <Icon name="previous" />
-            <span className="sr-only">{t('calendar.previous')}</span>
+            <Icon name={rel === 'prev' ? 'previous' : 'next'} />
+            <span className="sr-only">{t(rel === 'prev' ? 'calendar.previous' : 'calendar.next')}</span>
           </LinkButton>
-        ) : null}
-        {next ? (
-          <LinkButton
-            to={paths.myCalendar({ month: next, view })}
-            kind="secondary"
-            rel="next"
-            preventScrollReset
-            className="w-11 !px-0"
-          >
-            <Icon name="next" />
-            <span className="sr-only">{t('calendar.next')}</span>
-          </LinkButton>
-        ) : null}
+        ))}
       </div>
     </nav>
   );
