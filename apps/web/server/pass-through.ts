@@ -43,7 +43,7 @@ export async function passThrough(
   response: ServerResponse,
   to: { config: Config; id: string; address: string; log: Logger },
 ): Promise<void> {
-  const say = (status: number, sentence: string, headers: Record<string, string> = {}) => {
+  const say = (status: number, sentence: string, headers: Record<string, string | number> = {}) => {
     if (!request.complete) cutOff(request, response);
     refusePlainly(response, status, sentence, headers);
   };

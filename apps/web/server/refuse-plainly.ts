@@ -8,7 +8,7 @@ export function refusePlainly(
   response: ServerResponse,
   status: number,
   sentence: string,
-  headers: Record<string, string> = {},
+  headers: Record<string, string | number> = {},
 ): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(sentence);
 }

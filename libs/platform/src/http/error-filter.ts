@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (refusal.status >= 500)
       this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
     if (reply.sent) return;
-    const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? Number(comeBackAfter) : undefined);
+    const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? comeBackAfter : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     void reply
       .status(refusal.status)

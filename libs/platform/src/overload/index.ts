@@ -48,5 +48,5 @@ export class Places {
   }
 }
 
-/** In how many seconds it is worth coming back: also what is not possible now mostly is again after a restart. */
-export const comeBackAfter = '5';
+/** In so many seconds it is worth coming back: also what is not possible now mostly is again after a restart. */
+export const comeBackAfter = 5;
