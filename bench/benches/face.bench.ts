@@ -12,9 +12,9 @@ const prefixes: Record<string, string> = { en: '', fr: '/fr' };
 /** Rounds that count, and how many are tried for them. */
 const rounds = { wanted: 3, most: 9 };
 /**
- * Lighthouse makes the processor of its phone from ours, so a page has as many points as the machine happens to be fast.
- * It measures that before each round; one that began at less than this share of the best pace
- * says little, and is made again.
+ * Lighthouse makes the processor of its phone from ours, so a page has as many points as the machine happens to be
+ * fast. It measures that before each round; one that began at less than this share of the best pace says little, and is
+ * made again.
  */
 const calm = 0.8;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

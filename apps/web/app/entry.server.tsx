@@ -35,7 +35,7 @@ export default function handleRequest(
     languageNow(),
     remix.staticHandlerContext.matches.map(({ route }) => route.id),
   );
-  // Crawlers do not wait for what comes later.
+  // Crawlers get all of it at once: they do not run what fills in late parts.
   const whole = isbot(request.headers.get('user-agent') ?? '');
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
