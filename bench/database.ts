@@ -96,6 +96,9 @@ async function fillListings(client: pg.Client, rows: number): Promise<void> {
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A database that ends meanwhile fails the statement that runs; without a listener it would end us too, and leave what
+  // we have started.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
