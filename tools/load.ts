@@ -75,7 +75,7 @@ async function live(): Promise<void> {
 
   ended = true;
   // The worker may lag behind a rush; what is sold is sold.
-  await settleTown(canopy, 300_000);
+  await settleTown(canopy);
   complaints.push(...(await lossesOf(canopy, town)));
 }
 

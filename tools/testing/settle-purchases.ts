@@ -3,26 +3,39 @@ import { type KillableCanopy, timeoutMs } from './killable-canopy.ts';
 import { type Step, steps } from './purchase-steps.ts';
 import type { Purchase } from './purchase-to-kill.ts';
 
-/** Until nothing is on its way any more: no hold, no event, no refund, no mail. */
-export async function untilSettled({ query }: KillableCanopy, patienceMs = timeoutMs): Promise<void> {
+/** Whoever goes forward needs as long as they need. */
+const longestMs = 3_600_000;
+
+/**
+ * Until nothing is on its way any more: no hold, no event, no refund, no mail. Fails when nothing gets less for a while.
+ */
+export async function untilSettled({ query }: KillableCanopy): Promise<void> {
   const open = () =>
     query<{ what: string }>(
       `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
        union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
     );
-  let left: { what: string }[] = [];
-  let hurried = 0;
+  let fewest = Infinity;
+  let fewestAt = 0;
+  let hurriedAt = 0;
   const settled = async () => {
     // What ran into a fault waits for minutes before it tries again.
-    if (Date.now() - hurried > 1_000) {
-      hurried = Date.now();
+    if (Date.now() - hurriedAt > 1_000) {
+      hurriedAt = Date.now();
       await hurry({ query });
     }
-    return (left = await open()).length === 0;
+    const left = await open();
+    if (left.length < fewest) [fewest, fewestAt] = [left.length, Date.now()];
+    else if (Date.now() - fewestAt > timeoutMs)
+      throw new Error(
+        `Left over: ${left.length}, such as ${left
+          .slice(0, 20)
+          .map(({ what }) => what)
+          .join('; ')}`,
+      );
+    return left.length === 0;
   };
-  await until(settled, 'everything to be settled', patienceMs).catch((error: unknown) => {
-    throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
-  });
+  await until(settled, 'everything to be settled', longestMs);
 }
 
 /**

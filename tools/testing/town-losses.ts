@@ -8,14 +8,14 @@ import { untilSettled } from './settle-purchases.ts';
 import type { Answer, Town } from './town.ts';
 
 /** Everybody has left: what is held is over, what waits for its next try is tried, until nothing is on its way. */
-export async function settleTown(canopy: KillableCanopy, patienceMs = timeoutMs): Promise<void> {
+export async function settleTown(canopy: KillableCanopy): Promise<void> {
   await canopy.query(`update ticket_orders set expires_at = now() where status = 'held'`);
   await canopy.deliverEvents(() => true);
-  await untilSettled(canopy, patienceMs);
+  await untilSettled(canopy);
   await untilDone(canopy, 'places and pictures', placesAndPictures);
   // Intents that were closed meanwhile have something to say too.
   await canopy.deliverEvents(() => true);
-  await untilSettled(canopy, patienceMs);
+  await untilSettled(canopy);
 }
 
 const placesAndPictures = `select 'place: ' || location as what from listings where geocode_status = 'pending'
