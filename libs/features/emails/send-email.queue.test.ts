@@ -3,12 +3,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentAgain } from '@canopy/contracts/emails';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
+import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
 import { MailBacklog } from './mail-backlog.queries.ts';
+import { sendEmailJob } from './send-email.declaration.ts';
 import { SendEmail } from './send-email.ts';
 
 let api: TestApi;
@@ -122,6 +124,24 @@ it('two jobs for one row send one mail, and a third finds nothing to do', async 
   await Promise.all([sendEmail.send(id), sendEmail.send(id)]);
   await sendEmail.send(id);
   expect(received).toHaveLength(1);
+});
+
+it('a mail whose job stands in line is not put there a second time', async () => {
+  let letGo: () => void = () => undefined;
+  slow = new Promise((resolve) => (letGo = resolve));
+  await Promise.all(Array.from({ length: 6 }, () => buy()));
+  const jobs = worker.app.get(JobQueue, { strict: false });
+  const pending = await api.database.query<{ id: string }>(`select id from emails where status = 'pending'`);
+  const inLine = pending.length - 4;
+  await until(async () => (await jobs.inLine(sendEmailJob)) === inLine, 'the others to stand in line');
+  await worker.sweep();
+  await worker.sweep();
+  // What comes last says that whatever came before it is there.
+  jobs.enqueue(sendEmailJob, { emailId: pending[0]!.id });
+  await until(async () => (await jobs.inLine(sendEmailJob)) > inLine, 'one more');
+  expect(await jobs.inLine(sendEmailJob)).toBe(inLine + 1);
+  letGo();
+  await until(async () => received.length === pending.length, 'all mails');
 });
 
 it('markup in a name or title is inert in the mail (failure case 25)', async () => {

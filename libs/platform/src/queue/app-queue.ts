@@ -63,6 +63,12 @@ export class AppQueue extends Queue {
     return Promise.race([pending, after(answerMilliseconds, false)]);
   }
 
+  /** How many jobs nobody has begun; none where the store does not say. */
+  async inLine(): Promise<number> {
+    const counted = this.getWaitingCount().catch(() => 0);
+    return Promise.race([counted, after(answerMilliseconds, 0)]);
+  }
+
   /** Fails, or does not answer for long, while the store is away. */
   async state(): Promise<QueueState> {
     const [counts, [first]] = await Promise.all([

@@ -18,6 +18,11 @@ export class JobQueue {
     this.queue(name).enqueue({ ...payload, requestId: currentRequestId() });
   }
 
+  /** How many jobs of this kind nobody has begun; none where their store does not say. */
+  inLine<Payload extends object>({ name }: Job<Payload>): Promise<number> {
+    return this.queue(name).inLine();
+  }
+
   /** Whether jobs can be handed over right now. */
   async answers(): Promise<boolean> {
     const [any] = declaredJobs();

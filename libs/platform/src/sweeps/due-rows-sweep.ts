@@ -17,6 +17,8 @@ export abstract class DueRowsSweep<Payload extends object> implements Sweep {
   protected abstract due(): Promise<Payload[]>;
 
   async sweep(): Promise<void> {
+    // A row whose job stands in line is due as well: once more in line it would only make the others wait longer.
+    if ((await this.jobs.inLine(this.job)) > 0) return;
     for (const payload of await this.due()) this.jobs.enqueue(this.job, payload);
   }
 }
