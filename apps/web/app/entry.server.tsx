@@ -16,6 +16,7 @@ import { AnswerContext } from './features/shell/answer-context.ts';
 import './i18n/every-catalogue.ts';
 import { answersIn, languageNow } from './i18n/language.ts';
 import { ApiError } from './server/api-error.ts';
+import { pageTurn } from './server/page-turn.server.ts';
 
 export const streamTimeout = 10_000;
 
@@ -24,13 +25,14 @@ const ofRequest = new AsyncLocalStorage<Language>();
 answersIn(() => ofRequest.getStore() ?? 'en');
 export const speak = <T,>(language: Language, answer: () => T): T => ofRequest.run(language, answer);
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
 ) {
+  await pageTurn();
   const catalogues = context.catalogues(
     languageNow(),
     remix.staticHandlerContext.matches.map(({ route }) => route.id),

@@ -9,7 +9,7 @@ const finishMilliseconds = 10_000;
  * finished, and the process ends.
  */
 export function stopGracefully(
-  server: Server,
+  servers: readonly Server[],
   log: Logger,
   { stopping, drainSeconds }: { stopping: AbortController; drainSeconds: number },
 ): void {
@@ -21,13 +21,14 @@ export function stopGracefully(
   };
   const close = () => {
     setTimeout(() => process.exit(0), finishMilliseconds).unref();
-    server.close(() => {
+    void Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))).then(() => {
       log.info('web has stopped');
       process.exit(0);
     });
     // Idle keep-alive connections would hold the process open; busy ones are closed as they finish.
-    server.closeIdleConnections();
-    setInterval(() => server.closeIdleConnections(), 100).unref();
+    const closeIdle = () => servers.forEach((server) => server.closeIdleConnections());
+    closeIdle();
+    setInterval(closeIdle, 100).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

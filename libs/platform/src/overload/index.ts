@@ -8,8 +8,12 @@ export class Places {
   readonly #line: ((found: boolean) => void)[] = [];
   readonly #all: number;
   readonly #patience: number;
+  #lineSince = 0;
 
-  /** @param patience milliseconds that somebody stands in line for a place */
+  /**
+   * @param patience milliseconds that somebody stands in line for a place. Where the line has not ended for that long
+   * more come than can be answered, not many at once: then whoever comes waits for a fifth of it
+   */
   constructor(all: number, patience = 0) {
     this.#all = all;
     this.#patience = patience;
@@ -22,6 +26,9 @@ export class Places {
   /** @returns whether there is a place now, for whoever takes it at once. */
   async room(): Promise<boolean> {
     if (!this.full) return true;
+    const now = performance.now();
+    if (this.#line.length === 0) this.#lineSince = now;
+    const patience = now - this.#lineSince > this.#patience ? this.#patience / 5 : this.#patience;
     return new Promise((resolve) => {
       const enter = (found: boolean) => {
         clearTimeout(timer);
@@ -30,7 +37,7 @@ export class Places {
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(enter), 1);
         resolve(false);
-      }, this.#patience);
+      }, patience);
       this.#line.push(enter);
     });
   }
