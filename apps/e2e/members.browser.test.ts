@@ -103,6 +103,8 @@ describe('the members of a listing', () => {
     expect(new URL(page.url()).pathname).toBe(`/members/${id}`);
     expect(await page.getByText('Total Members: 2').isVisible()).toBe(true);
     expect(await cells(page)).toEqual(rows);
+    const back = page.getByRole('link', { name: 'Back to the listing' });
+    expect(await back.getAttribute('href')).toBe(`/my-listings/${id}`);
   });
 
   it('more than a page has a way to the rest, and nobody yet is said', async () => {

@@ -1,7 +1,7 @@
 import { listMembers } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { keepDialog } from '../browser/keep-page.ts';
 import { MembersTable } from '../features/members/members-table.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -13,6 +13,7 @@ import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /**
  * Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose
@@ -47,8 +48,12 @@ export default function MembersPage() {
   if (!members) return <LoadFailed sentence={t('members.failed')} retry={t('members.retry')} />;
   const { listingId, title, next } = members;
   return (
-    <div className="shell max-w-4xl py-8 sm:py-10">
-      <Card className="p-5 sm:p-8">
+    <div className="shell max-w-4xl py-6 sm:py-8">
+      <Link to={paths.ownListing(listingId)} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="previous" className="size-4 shrink-0" />
+        {t('members.back')}
+      </Link>
+      <Card className="mt-1 p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{t('members.title', { title })}</h1>
         <MembersTable members={members} />
         <div className="mt-6 flex flex-wrap gap-3">

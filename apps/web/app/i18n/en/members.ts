@@ -13,6 +13,7 @@ export const members = {
   free: 'Free',
   all: 'Show all of them',
   older: 'Older ones',
+  back: 'Back to the listing',
   newest: 'Newest ones',
   door: 'Check people in',
   loading: 'Loading the members…',

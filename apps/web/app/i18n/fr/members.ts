@@ -16,6 +16,7 @@ export const members = {
   free: 'Gratuit',
   all: 'Tout afficher',
   older: 'Plus anciennes',
+  back: 'Retour à l’annonce',
   newest: 'Plus récentes',
   door: 'Enregistrer les arrivées',
   loading: 'Chargement des inscriptions…',
