@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { transform } from '@swc/core';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { projectRoot } from '../process/project-root.ts';
+import { ownSourceMaps } from './own-source-map.ts';
 import { swcJsc } from './swc-options.ts';
 
 /** Binaries and folders of files, which cannot live inside a bundle, and Nest's optional parts that we do not have. */
@@ -82,6 +83,6 @@ export function bundleOptions(
     banner: { js: commonJsNames },
     loader: { '.hbs': 'text', '.sql': 'text' },
     external: [...externals, ...leftOutside],
-    plugins: [ourTypeScript, absentCompanions],
+    plugins: [ourTypeScript, absentCompanions, ownSourceMaps],
   };
 }
