@@ -185,8 +185,23 @@ describe('npm start', () => {
         `${address} to answer`,
         20_000,
       );
-    // What went wrong meanwhile is told with the names of our files, not with lines of a bundle.
-    expect(readFileSync(join(installation.dataDir, 'logs', 'worker.log'), 'utf8')).not.toMatch(/main\.mjs:\d+/);
+  });
+
+  it('what goes wrong is told with the names of our files, and their lines', () => {
+    const { api, worker, web } = canopy.pids().children;
+    for (const [pid, file] of [
+      [api, 'api/main.mjs'],
+      [worker, 'worker/main.mjs'],
+      [web, 'web/server.mjs'],
+    ] as const) {
+      const [, ...command] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      expect(command).toContain('--enable-source-maps');
+      const { sources } = JSON.parse(readFileSync(join(projectRoot, 'dist/apps', `${file}.map`), 'utf8')) as {
+        sources: string[];
+      };
+      expect(sources).toContain('../../../libs/platform/src/config/config.ts');
+      expect(sources.filter((source) => source.includes('node_modules/'))).toEqual([]);
+    }
   });
 
   it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {
