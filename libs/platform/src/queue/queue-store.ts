@@ -1,5 +1,4 @@
 import { createPostgresBackend, type PostgresPoolConfig, type QueueOptions, type RedisOptions } from 'bullmq';
-import type pg from 'pg';
 import type { Config } from '../config/index.ts';
 
 type StoreOptions = Pick<QueueOptions, 'prefix'> & { connection: RedisOptions | PostgresPoolConfig };
@@ -25,16 +24,6 @@ export function queueStore(config: Pick<Config, 'queue' | 'databaseUrl'>): Store
 
 export const isPostgres = (connection: object): connection is PostgresPoolConfig => 'connectionString' in connection;
 
-/**
- * A connection that BullMQ has taken out of its pool says nothing to anybody when the database ends it between two
- * statements: such an error, heard by nobody, would end the process. The next statement on it fails all the same.
- */
-const guardedBackend: typeof createPostgresBackend = (...parameters) => {
-  const backend = createPostgresBackend(...parameters);
-  const { pool } = (backend as unknown as { connection: { pool: pg.Pool } }).connection;
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  return backend;
-};
-
 /** BullMQ's own default is Redis. Each queue and worker chooses by its connection; nothing is set for the process. */
-export const backendOf = (connection: object) => (isPostgres(connection) ? (guardedBackend as never) : undefined);
+export const backendOf = (connection: object) =>
+  isPostgres(connection) ? (createPostgresBackend as never) : undefined;
