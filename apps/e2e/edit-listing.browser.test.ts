@@ -81,9 +81,8 @@ describe('editing', () => {
     expect(
       await page.locator('dl').filter({ hasText: 'Attendees', visible: true }).locator('dd').allInnerTexts(),
     ).toEqual(['0', 'No limit']);
-    expect(await page.getByRole('link', { name: 'Delete Chess for beginners' }).filter({ visible: true }).count()).toBe(
-      1,
-    );
+    // Its code comes after the page.
+    await page.getByRole('link', { name: 'Delete Chess for beginners' }).filter({ visible: true }).waitFor();
     expect(await page.getByText('No limit', { exact: true }).filter({ visible: true }).count()).toBe(1);
     expect(await page.getByRole('link', { name: /buy/i }).count()).toBe(0);
     await page.getByRole('link', { name: 'Edit', exact: true }).filter({ visible: true }).click();
