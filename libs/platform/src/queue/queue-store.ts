@@ -1,4 +1,5 @@
 import { createPostgresBackend, type PostgresPoolConfig, type QueueOptions, type RedisOptions } from 'bullmq';
+import type pg from 'pg';
 import type { Config } from '../config/index.ts';
 
 type StoreOptions = Pick<QueueOptions, 'prefix'> & { connection: RedisOptions | PostgresPoolConfig };
@@ -24,6 +25,35 @@ export function queueStore(config: Pick<Config, 'queue' | 'databaseUrl'>): Store
 
 export const isPostgres = (connection: object): connection is PostgresPoolConfig => 'connectionString' in connection;
 
+/** What becomes ready once, as BullMQ's own classes remember it. */
+interface Ready {
+  waitUntilReady(): Promise<void>;
+  readyPromise?: Promise<void> | undefined;
+}
+
+/** Asks again after a failure, where BullMQ would give the same answer for as long as the process lives. */
+function forgetFailure(ready: Ready): void {
+  const wait = ready.waitUntilReady.bind(ready);
+  ready.waitUntilReady = () =>
+    wait().catch((error: unknown) => {
+      ready.readyPromise = undefined;
+      throw error;
+    });
+}
+
+/**
+ * BullMQ's PostgreSQL, made to go on after a database that was away: while a queue begins, and while it has a connection
+ * in its hands. Such a connection says nothing to anybody when the database ends it between two statements, and an error
+ * that nobody hears would end the process; the next statement on it fails all the same.
+ */
+const lastingBackend: typeof createPostgresBackend = (...parameters) => {
+  const backend = createPostgresBackend(...parameters);
+  const { connection } = backend as unknown as { connection: Ready & { pool: pg.Pool } };
+  connection.pool.on('connect', (client) => void client.on('error', () => undefined));
+  forgetFailure(connection);
+  forgetFailure(backend as unknown as Ready);
+  return backend;
+};
+
 /** BullMQ's own default is Redis. Each queue and worker chooses by its connection; nothing is set for the process. */
-export const backendOf = (connection: object) =>
-  isPostgres(connection) ? (createPostgresBackend as never) : undefined;
+export const backendOf = (connection: object) => (isPostgres(connection) ? (lastingBackend as never) : undefined);

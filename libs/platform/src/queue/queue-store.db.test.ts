@@ -1,0 +1,58 @@
+import { Queue } from 'bullmq';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { backendOf, queueStore } from './queue-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+/** A queue with a look at its connections. */
+function openQueue(name: string, prepare: (pool: pg.Pool) => void = () => undefined): { queue: Queue; pool: pg.Pool } {
+  const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
+  const backend = backendOf(store.connection) as unknown as (...parameters: unknown[]) => {
+    connection: { pool: pg.Pool };
+  };
+  let pool!: pg.Pool;
+  const watched = (...parameters: unknown[]) => {
+    const made = backend(...parameters);
+    pool = made.connection.pool;
+    prepare(pool);
+    return made;
+  };
+  const queue = new Queue(name, store, watched as never);
+  queue.on('error', () => undefined);
+  return { queue, pool };
+}
+
+it('a connection that a queue has taken may be ended between two statements, and the queue goes on', async () => {
+  const { queue, pool } = openQueue('ended');
+  await queue.add('before', {});
+  const taken = await pool.connect();
+  const { rows } = await taken.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise<void>((resolve) => void taken.on('end', resolve));
+  await database.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+  await ended;
+  await expect(taken.query('select')).rejects.toThrow();
+  taken.release();
+  await queue.add('after', {});
+  expect(await queue.getWaitingCount()).toBe(2);
+  await queue.close();
+});
+
+it('a queue that could not begin, because its database was away, begins when it is there', async () => {
+  let away = true;
+  const { queue } = openQueue('begun', (pool) => {
+    const connect = pool.connect.bind(pool) as (...parameters: unknown[]) => unknown;
+    pool.connect = ((...parameters: unknown[]) =>
+      away ? Promise.reject(new Error('connect ECONNREFUSED')) : connect(...parameters)) as typeof pool.connect;
+  });
+  await expect(queue.add('early', {})).rejects.toThrow('ECONNREFUSED');
+  away = false;
+  await queue.add('later', {});
+  expect(await queue.getWaitingCount()).toBe(1);
+  await queue.close();
+});
