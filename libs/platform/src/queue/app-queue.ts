@@ -15,6 +15,10 @@ const answerMilliseconds = 1_000;
 const after = <T>(milliseconds: number, value: T): Promise<T> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, value));
 
+/** What the store says, or the other where it fails or does not answer soon. */
+const soonOr = <T>(said: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([said.catch(() => otherwise), after(answerMilliseconds, otherwise)]);
+
 /** How many jobs stand where, and since when the first of those that nobody has begun waits. */
 export interface QueueState {
   name: string;
@@ -56,17 +60,13 @@ export class AppQueue extends Queue {
   async answers(): Promise<boolean> {
     // This store is the product's own database, which readiness asks anyway.
     if (isPostgres(this.opts.connection)) return true;
-    const pending = this.isPaused().then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([pending, after(answerMilliseconds, false)]);
+    const answered = this.isPaused().then(() => true);
+    return soonOr(answered, false);
   }
 
   /** How many jobs nobody has begun; none where the store does not say. */
-  async inLine(): Promise<number> {
-    const counted = this.getWaitingCount().catch(() => 0);
-    return Promise.race([counted, after(answerMilliseconds, 0)]);
+  inLine(): Promise<number> {
+    return soonOr(this.getWaitingCount(), 0);
   }
 
   /** Fails, or does not answer for long, while the store is away. */
