@@ -7,35 +7,43 @@ import type { Purchase } from './purchase-to-kill.ts';
 const longestMs = 3_600_000;
 
 /**
- * Until nothing is on its way any more: no hold, no event, no refund, no mail. Fails when nothing gets less for a while.
+ * Looks until nothing is left. Fails when it has not become less for a while.
+ *
+ * @param patienceMs so long it may stay as much
  */
-export async function untilSettled({ query }: KillableCanopy): Promise<void> {
-  const open = () =>
-    query<{ what: string }>(
-      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
-       union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
-    );
+export async function untilNoneLeft(
+  what: string,
+  look: () => Promise<{ what: string }[]>,
+  patienceMs = timeoutMs,
+): Promise<void> {
   let fewest = Infinity;
   let fewestAt = 0;
+  const none = async () => {
+    const left = await look();
+    if (left.length < fewest) [fewest, fewestAt] = [left.length, Date.now()];
+    else if (Date.now() - fewestAt > patienceMs) {
+      const some = left.slice(0, 20).map((one) => one.what);
+      throw new Error(`Left over: ${left.length}, such as ${some.join('; ')}`);
+    }
+    return left.length === 0;
+  };
+  await until(none, what, longestMs);
+}
+
+/** Until nothing is on its way any more: no hold, no event, no refund, no mail. */
+export async function untilSettled({ query }: KillableCanopy): Promise<void> {
   let hurriedAt = 0;
-  const settled = async () => {
+  await untilNoneLeft('everything to be settled', async () => {
     // What ran into a fault waits for minutes before it tries again.
     if (Date.now() - hurriedAt > 1_000) {
       hurriedAt = Date.now();
       await hurry({ query });
     }
-    const left = await open();
-    if (left.length < fewest) [fewest, fewestAt] = [left.length, Date.now()];
-    else if (Date.now() - fewestAt > timeoutMs)
-      throw new Error(
-        `Left over: ${left.length}, such as ${left
-          .slice(0, 20)
-          .map(({ what }) => what)
-          .join('; ')}`,
-      );
-    return left.length === 0;
-  };
-  await until(settled, 'everything to be settled', longestMs);
+    return query<{ what: string }>(
+      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
+       union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
+    );
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { QueueFacts } from '@canopy/contracts/operations';
 import { until } from '@canopy/testing/until';
 import { checkLedger } from '../check-ledger.ts';
 import { type KillableCanopy, timeoutMs } from './killable-canopy.ts';
-import { untilSettled } from './settle-purchases.ts';
+import { untilNoneLeft, untilSettled } from './settle-purchases.ts';
 import type { Answer, Town } from './town.ts';
 
 /** Everybody has left: what is held is over, what waits for its next try is tried, until nothing is on its way. */
@@ -21,19 +21,15 @@ export async function settleTown(canopy: KillableCanopy): Promise<void> {
 const placesAndPictures = `select 'place: ' || location as what from listings where geocode_status = 'pending'
   union all select 'picture: ' || key from listing_media where sizes_status = 'pending'`;
 
-async function untilDone({ query }: KillableCanopy, what: string, sql: string): Promise<void> {
-  let left: { what: string }[] = [];
+function untilDone({ query }: KillableCanopy, what: string, sql: string): Promise<void> {
   const look = async () => {
     // Whoever died in the middle of a question keeps the others from asking for some seconds.
     await query('update geocoder_throttle set free_at = now() where free_at > now()');
     await query(`update listing_media set created_at = now() - interval '1 hour' where sizes_status = 'pending'`);
     await query(`update listings set geocode_next_attempt_at = now() where geocode_status = 'pending'`);
-    left = await query<{ what: string }>(sql);
-    return left.length === 0;
+    return query<{ what: string }>(sql);
   };
-  await until(look, what, 2 * timeoutMs).catch((error: unknown) => {
-    throw new Error(`Left over: ${left.map((one) => one.what).join('; ')}`, { cause: error });
-  });
+  return untilNoneLeft(what, look, 2 * timeoutMs);
 }
 
 /**
