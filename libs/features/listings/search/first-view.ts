@@ -9,8 +9,8 @@ export interface Crowd extends Bounds {
 const most = 0.9;
 /** A few far points are left out only where that shows the others at least twice as large. */
 const worthIt = 0.5;
-/** Degrees of longitude within which crowds count as one when the densest is looked for: about 80 km. */
-const around = 1;
+/** Degrees of longitude: the densest place is three squares of this side in each direction, about 160 km. */
+const side = 2 / 3;
 /** Degrees of latitude are longer than those of longitude; at Ontario's height by about this. */
 const flatness = 0.7;
 
@@ -26,7 +26,8 @@ export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
   const densest = densestOf(crowds);
   const chosen: Crowd[] = [];
   let held = 0;
-  for (const crowd of crowds.toSorted((a, b) => apart(a, densest) - apart(b, densest))) {
+  const byDistance = crowds.map((crowd) => ({ crowd, far: apart(crowd, densest) })).toSorted((a, b) => a.far - b.far);
+  for (const { crowd } of byDistance) {
     if (held >= wanted) break;
     chosen.push(crowd);
     held += crowd.count;
@@ -35,12 +36,33 @@ export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
   return size(near) <= size(whole) * worthIt ? near : whole;
 }
 
+/** The largest crowd of the square that has most company around it. Thousands of crowds are looked at once each. */
 function densestOf(crowds: readonly Crowd[]): Crowd {
-  const company = (one: Crowd) =>
-    crowds.reduce((sum, other) => sum + (apart(one, other) <= around ? other.count : 0), 0);
-  return crowds
-    .map((crowd) => ({ crowd, company: company(crowd) }))
-    .reduce((best, next) => (next.company > best.company ? next : best)).crowd;
+  const squares = new Map<string, { across: number; down: number; count: number; largest: Crowd }>();
+  const at = (across: number, down: number) => `${across} ${down}`;
+  for (const crowd of crowds) {
+    const across = Math.floor((crowd.west + crowd.east) / 2 / side);
+    const down = Math.floor((crowd.south + crowd.north) / 2 / flatness / side);
+    const square = squares.get(at(across, down));
+    squares.set(at(across, down), {
+      across,
+      down,
+      count: (square?.count ?? 0) + crowd.count,
+      largest: square && square.largest.count >= crowd.count ? square.largest : crowd,
+    });
+  }
+  const steps = [-1, 0, 1];
+  const company = ({ across, down }: { across: number; down: number }) =>
+    steps
+      .flatMap((right) => steps.map((below) => squares.get(at(across + right, down + below))?.count ?? 0))
+      .reduce((sum, count) => sum + count, 0);
+  return [...squares.values()]
+    .map((square) => ({ square, company: company(square) }))
+    .reduce((best, next) =>
+      next.company > best.company || (next.company === best.company && next.square.count > best.square.count)
+        ? next
+        : best,
+    ).square.largest;
 }
 
 const apart = (a: Bounds, b: Bounds): number =>

@@ -21,7 +21,7 @@ type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof B
  * matches, or over a thousand of them. Ten seconds old at most.
  */
 export class MatchFacts {
-  private readonly cells = new ShortCache<Cell[]>(10_000);
+  private readonly matches = new ShortCache<Matches>(10_000);
 
   constructor(
     private readonly reads: TimedReads,
@@ -30,33 +30,54 @@ export class MatchFacts {
 
   async about(criteria: SearchCriteria): Promise<Facts> {
     // Chips show what each category would give, so the chosen one is not part of the question.
-    const all = await this.cellsOf({ ...criteria, category: undefined });
-    const counted = criteria.words.length === 0 || sum(all) <= countedMatches;
-    const own = !criteria.category
-      ? all
-      : counted
-        ? all.filter(({ category }) => category === criteria.category)
-        : await this.cellsOf(criteria);
-    const count = sum(own);
-    const more = criteria.words.length > 0 && count > countedMatches;
-    return {
-      total: { count: more ? countedMatches : count, more },
-      perCategory: counted ? byCategory(all) : null,
-      bounds: boxAroundMost(own.filter((cell): cell is Cell & Crowd => cell.south !== null)),
-    };
+    const all = await this.matchesOf({ ...criteria, category: undefined });
+    if (!criteria.category) return all.facts();
+    if (all.counted) return all.facts(criteria.category);
+    return { ...(await this.matchesOf(criteria)).facts(), perCategory: null };
   }
 
   /** Any thousand matches of a search text say where most of them are. */
-  private cellsOf(criteria: SearchCriteria): Promise<Cell[]> {
-    return this.cells.get(JSON.stringify(criteria), () => {
+  private matchesOf(criteria: SearchCriteria): Promise<Matches> {
+    return this.matches.get(JSON.stringify(criteria), async () => {
       const { sql, parameters } = listingFilter(criteria, this.clock.now());
-      return this.reads.rows<Cell>(
+      const limit = criteria.words.length > 0 ? countedMatches : Infinity;
+      const cells = await this.reads.rows<Cell>(
         `select category, min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, count(*)::int as count
-         from (select l.category, l.lat, l.lng from listings l where ${sql} ${criteria.words.length > 0 ? `limit ${countedMatches + 1}` : ''}) m
+         from (select l.category, l.lat, l.lng from listings l where ${sql} ${limit < Infinity ? `limit ${limit + 1}` : ''}) m
          group by category, floor(lat * ${cellsPerDegree}), floor(lng * ${cellsPerDegree})`,
         parameters,
       );
+      return new Matches(cells, limit);
     });
+  }
+}
+
+/** The cells of one pass, and what was worked out of them: everybody who asks the same gets the same answer. */
+class Matches {
+  /** Whether these are all matches, and not the first of them. */
+  readonly counted: boolean;
+  private readonly known = new Map<Category | undefined, Facts>();
+
+  constructor(
+    private readonly cells: Cell[],
+    private readonly limit: number,
+  ) {
+    this.counted = sum(cells) <= limit;
+  }
+
+  facts(category?: Category): Facts {
+    const known = this.known.get(category) ?? this.workOut(category);
+    this.known.set(category, known);
+    return known;
+  }
+
+  private workOut(category?: Category): Facts {
+    const own = category ? this.cells.filter((cell) => cell.category === category) : this.cells;
+    return {
+      total: this.counted ? { count: sum(own), more: false } : { count: this.limit, more: true },
+      perCategory: this.counted ? byCategory(this.cells) : null,
+      bounds: boxAroundMost(own.filter((cell): cell is Cell & Crowd => cell.south !== null)),
+    };
   }
 }
 
