@@ -26,11 +26,11 @@ const seconds = 4;
  */
 export async function loadInTurn(targets: Target[], connections: number, signal: AbortSignal): Promise<Load[]> {
   const results: Load[][] = targets.map(() => []);
-  for (const target of targets) await load(target, connections, 1);
+  for (const target of targets) await load(target, connections, 1, 0);
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, target] of targets.entries()) {
       signal.throwIfAborted();
-      results[place]!.push(await load(target, connections, seconds));
+      results[place]!.push(await load(target, connections, seconds, (round + 1) / (rounds + 1)));
     }
   }
   return results.map((rows) => ({
@@ -39,27 +39,29 @@ export async function loadInTurn(targets: Target[], connections: number, signal:
   }));
 }
 
-async function load({ url, paths }: Target, connections: number, duration: number): Promise<Load> {
+/** @param from at which part of its questions each connection begins: what one round asked, the next need not repeat. */
+async function load({ url, paths }: Target, connections: number, duration: number, from: number): Promise<Load> {
   const requests = paths.map((path) => ({
     method: 'GET' as const,
     path,
     headers: { accept: 'text/html, application/json' },
   }));
+  // Each connection has questions of its own: connections that ask the same at the same moment would be answered from
+  // one query.
+  const share = Math.ceil(requests.length / connections);
   let place = 0;
-  // Each connection begins elsewhere: connections that ask the same at the same moment would be answered from one
-  // query.
-  const setupClient = (client: autocannon.Client) =>
-    client.setRequests([
-      ...requests.slice(place),
-      ...requests.slice(0, (place += Math.ceil(requests.length / connections))),
-    ]);
+  const setupClient = (client: autocannon.Client) => {
+    const own = requests.slice(place, (place += share));
+    const begin = Math.floor(own.length * from);
+    client.setRequests([...own.slice(begin), ...own.slice(0, begin)]);
+  };
   const result = await autocannon({
     url,
     connections,
     duration,
     timeout: 10,
     requests,
-    ...(requests.length > 1 ? { setupClient } : {}),
+    ...(requests.length >= connections ? { setupClient } : {}),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(

@@ -48,7 +48,7 @@ export default {
     // Nobody asked before, so nothing is shared or kept: cards, counts and the box of the map are all read.
     await under(
       'category + common word, each with another price',
-      range(20_000).map((n) => list({ category: 'education', q: commonWord, maxPrice: String(2_000 + n) })),
+      range(40_000).map((n) => list({ category: 'education', q: commonWord, maxPrice: String(2_000 + n) })),
     );
 
     const single = async (

@@ -3,18 +3,25 @@ import { ShortCache } from '@canopy/platform/short-cache';
 import { and } from './cards.sql.ts';
 import { wordParts } from './folded-text.ts';
 import { contains, type SqlPart } from './listing-filter.sql.ts';
-import type { Tier } from './tiered-cards.queries.ts';
+import type { Tier, Tiers } from './tiered-cards.queries.ts';
 
 /** How common a word is, is seen on so many of the newest listings. With this many hits, a page of them is soon met. */
 const looked = 500;
 const common = 10;
+
+/** How many of the newest listings have the words at the beginning of words of their title, only of their text, or anywhere. */
+interface Seen {
+  titles: number;
+  texts: number;
+  anywhere: number;
+}
 
 /**
  * With a search text: first where every word of it begins a word of the title, then where each begins a word of title or
  * description, then where they stand inside of others; the newest first in each.
  */
 export class BestMatch {
-  private readonly counts = new ShortCache<{ titles: number; texts: number }>(30_000);
+  private readonly counts = new ShortCache<Seen>(30_000);
 
   constructor(private readonly reads: TimedReads) {}
 
@@ -22,13 +29,15 @@ export class BestMatch {
    * The words are among what the tiers ask, all else that is looked for is not.
    * @returns null where there is nothing that a word could begin with: without a text, and for one of signs alone.
    */
-  async tiers(words: string[]): Promise<Tier[] | null> {
+  async tiers(words: string[]): Promise<Tiers | null> {
     const parts = words.flatMap(wordParts);
     if (parts.length === 0) return null;
     // Letters and digits alone: nothing of a query language can be among them.
     const query = parts.map((part) => `'${part}':*`).join(' & ');
-    const { titles, texts } = await this.counts.get(query, () => this.look(query));
     const all = words.map(contains);
+    const seen = await this.counts.get(words.join(' '), () => this.look(query, and(...all)));
+    // One or two letters have no index that finds them anywhere, so they are looked for there last.
+    const hardlyUsed = seen.anywhere === 0 && words.every(({ length }) => length >= 3);
     // A plain word that begins another stands in it: asked twice, the planner would take both for a coincidence.
     const rest = words.filter((word) => wordParts(word).join() !== word).map(contains);
     const inTitle = { sql: 'l.title_words @@ ?::tsquery', parameters: [query] };
@@ -36,20 +45,34 @@ export class BestMatch {
       sql: 'l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery',
       parameters: [query, query],
     };
-    return [
-      newestOf(inTitle, titles, rest),
-      newestOf(inText, texts, rest),
-      { where: and({ sql: 'not l.words @@ ?::tsquery', parameters: [query] }, ...all), moment: 'l.created_at' },
-    ];
+    const inside = { sql: 'not l.words @@ ?::tsquery', parameters: [query] };
+    return {
+      tiers: [
+        newestOf(inTitle, seen.titles, rest),
+        newestOf(inText, seen.texts, rest),
+        { where: and(inside, ...all), moment: 'l.created_at' },
+      ],
+      together: hardlyUsed
+        ? {
+            where: and(...all),
+            tier: {
+              sql: 'case when l.title_words @@ ?::tsquery then 0 when l.words @@ ?::tsquery then 1 else 2 end',
+              parameters: [query, query],
+            },
+            moment: 'l.created_at',
+          }
+        : null,
+    };
   }
 
   /** The planner takes any beginning of a word for one of two hundred, so it is looked whether it is. */
-  private async look(query: string): Promise<{ titles: number; texts: number }> {
-    const row = await this.reads.row<{ titles: number; texts: number }>(
-      `select (count(*) filter (where title_words @@ ?::tsquery))::int as titles,
-              (count(*) filter (where words @@ ?::tsquery and not title_words @@ ?::tsquery))::int as texts
-       from (select title_words, words from listings order by created_at desc, id desc limit ${looked}) m`,
-      [query, query, query],
+  private async look(query: string, { sql, parameters }: SqlPart): Promise<Seen> {
+    const row = await this.reads.row<Seen>(
+      `select (count(*) filter (where l.title_words @@ ?::tsquery))::int as titles,
+              (count(*) filter (where l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery))::int as texts,
+              (count(*) filter (where ${sql}))::int as anywhere
+       from (select title_words, words, search from listings order by created_at desc, id desc limit ${looked}) l`,
+      [query, query, query, ...parameters],
     );
     return row!;
   }

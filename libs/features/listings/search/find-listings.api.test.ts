@@ -346,6 +346,35 @@ describe('counts', () => {
   });
 });
 
+describe('a word that hardly anybody uses', () => {
+  it('LIST-03: has the order of every search, on every page and both ways', async () => {
+    await startAnew();
+    const many = (title: string, description: string, count: number, daysAgo: number) =>
+      api.database.query(
+        `insert into listings (user_id, title, description, category, location, contact, created_at)
+         select $1, $2 || ' ' || n, $3, 'other', 'London', 'a@b.test', now() - $5 * interval '1 day' - n * interval '1 second' from generate_series(1, $4) n`,
+        [seller.id, title, description, count, daysAgo],
+      );
+    // None of the newest has it, by which the search knows.
+    await many('Chess', 'For all', 500, 1);
+    await many('Inside', 'Of anzithering', 30, 2);
+    await many('Text', 'Zithers for all', 20, 3);
+    await many('Zithers', 'For all', 30, 4);
+    const numbers = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
+    const inOrder = [...numbers('Zithers', 30), ...numbers('Text', 20), ...numbers('Inside', 30)];
+    const query = { q: 'zither' };
+    expect((await everyPage(query)).map(({ title }) => title)).toEqual(inOrder);
+
+    const first = await page(query);
+    expect(first.total).toEqual({ count: 80, more: false });
+    const second = await page({ ...query, after: first.next!, page: '2' });
+    const third = await page({ ...query, after: second.next!, page: '3' });
+    const back = await page({ ...query, before: third.previous!, page: '2' });
+    expect(back.items.map(({ title }) => title)).toEqual(inOrder.slice(24, 48));
+    expect((await page({ ...query, page: '3' })).items.map(({ title }) => title)).toEqual(inOrder.slice(48, 72));
+  });
+});
+
 describe('while listings come in', () => {
   it('cursors skip none and show none twice', async () => {
     await startAnew();

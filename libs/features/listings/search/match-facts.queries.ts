@@ -1,5 +1,6 @@
 import type { Bounds, ListingPage } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
+import { Refusal } from '@canopy/contracts/refusals';
 import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
@@ -10,6 +11,11 @@ import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 const cellsPerDegree = 2;
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
+/**
+ * So many questions are counted at once. Counting costs many times what the cards do: whoever asks something else
+ * meanwhile gets the cards without the number, which they would only wait for.
+ */
+const countedAtOnce = 2;
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
 type Plain = Partial<Record<Category, number>>;
@@ -22,23 +28,34 @@ type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof B
  */
 export class MatchFacts {
   private readonly matches = new ShortCache<Matches>(10_000);
+  private counting = 0;
 
   constructor(
     private readonly reads: TimedReads,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws Refusal search_too_slow, also where too many others are being counted */
   async about(criteria: SearchCriteria): Promise<Facts> {
+    const { category, words } = criteria;
+    const own = category && words.length > 0 ? await this.matchesOf(criteria) : null;
+    // More than are counted in one category are so in all of them.
+    if (own && !own.counted) return { ...own.facts(), perCategory: null };
     // Chips show what each category would give, so the chosen one is not part of the question.
     const all = await this.matchesOf({ ...criteria, category: undefined });
-    if (!criteria.category) return all.facts();
-    if (all.counted) return all.facts(criteria.category);
-    return { ...(await this.matchesOf(criteria)).facts(), perCategory: null };
+    if (all.counted || !own) return all.facts(category);
+    return { ...own.facts(), perCategory: null };
   }
 
   /** Any thousand matches of a search text say where most of them are. */
   private matchesOf(criteria: SearchCriteria): Promise<Matches> {
-    return this.matches.get(JSON.stringify(criteria), async () => {
+    return this.matches.get(JSON.stringify(criteria), () => this.read(criteria));
+  }
+
+  private async read(criteria: SearchCriteria): Promise<Matches> {
+    if (this.counting >= countedAtOnce) throw new Refusal('search_too_slow');
+    this.counting += 1;
+    try {
       const { sql, parameters } = listingFilter(criteria, this.clock.now());
       const limit = criteria.words.length > 0 ? countedMatches : Infinity;
       const cells = await this.reads.rows<Cell>(
@@ -48,7 +65,9 @@ export class MatchFacts {
         parameters,
       );
       return new Matches(cells, limit);
-    });
+    } finally {
+      this.counting -= 1;
+    }
   }
 }
 

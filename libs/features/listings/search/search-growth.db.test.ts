@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '@canopy/testing/template-databa
 import { BestMatch } from './best-match.queries.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 import { soonestFirst } from './soonest-first.sql.ts';
-import { type Tier, tieredCards } from './tiered-cards.queries.ts';
+import { tieredCards, type Tiers } from './tiered-cards.queries.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** How many rows a first page touches, from the plans as they ran: a number that no busy machine changes. */
-async function rowsOfPage(words: string[], order?: Tier[]): Promise<number> {
+async function rowsOfPage(words: string[], order?: Tiers): Promise<number> {
   let sum = 0;
   const rows = async (text: string, parameters: unknown[]) => {
     let index = 0;

@@ -12,7 +12,13 @@ export interface Tier {
   ascending?: true;
 }
 
-type Row = CardRow & { position: string };
+export interface Tiers {
+  tiers: Tier[];
+  /** The same listings in one statement, where they are few: `tier` is the number of each. All in descending moments. */
+  together: { where: SqlPart; tier: SqlPart; moment: string } | null;
+}
+
+type Row = CardRow & { tier: number; position: string };
 interface Cursor {
   tier: number;
   position: string;
@@ -21,12 +27,13 @@ interface Cursor {
 
 /**
  * Listings whose order no single index has: one tier after the other, each read from an index of its own and only when
- * those before it do not fill the page. Every match stands in exactly one tier. The cursor is (tier, moment, id).
+ * those before it do not fill the page; or all in one, where they are few. Every match stands in exactly one tier. The
+ * cursor is (tier, moment, id).
  */
 export async function tieredCards(
   reads: TimedReads,
   filter: SqlPart,
-  tiers: Tier[],
+  { tiers, together }: Tiers,
   query: PageRequest,
 ): Promise<CardsPage> {
   const after = decode(query.after, tiers);
@@ -48,7 +55,7 @@ export async function tieredCards(
     const direction = up ? 'asc' : 'desc';
     return reads.rows<Row>(
       cardsSql({
-        measure: `, ${moment} as moment, ${moment}::text as position`,
+        measure: `, ${number} as tier, ${moment} as moment, ${moment}::text as position`,
         where: sql,
         order: `moment ${direction}, l.id ${direction}`,
         limit,
@@ -57,16 +64,39 @@ export async function tieredCards(
     );
   }
 
+  async function readTogether({ where, tier, moment }: NonNullable<Tiers['together']>, limit: number): Promise<Row[]> {
+    const parts = [filter, where];
+    // Later tiers have greater numbers, and older moments are later: the one rises where the other falls.
+    if (cursor)
+      parts.push({
+        sql: `(-(${tier.sql}), ${moment}, l.id) ${before ? '>' : '<'} (?, ?::timestamptz, ?::uuid)`,
+        parameters: [...tier.parameters, -cursor.tier, cursor.position, cursor.id],
+      });
+    const { sql, parameters } = and(...parts);
+    const [up, down] = before ? ['desc', 'asc'] : ['asc', 'desc'];
+    return reads.rows<Row>(
+      cardsSql({
+        measure: `, ${tier.sql} as tier, ${moment} as moment, ${moment}::text as position`,
+        where: sql,
+        order: `tier ${up}, moment ${down}, l.id ${down}`,
+        limit,
+      }),
+      [...tier.parameters, ...parameters],
+    );
+  }
+
   return pageOf(query, { after: after !== null, before: before !== null }, async (offset) => {
     const wanted = offset + limits.pageSize + 1;
-    const found: { row: Row; tier: number }[] = [];
-    for (const tier of numbers) {
-      if (found.length === wanted) break;
-      found.push(...(await read(tier, wanted - found.length)).map((row) => ({ row, tier })));
-    }
-    return found.slice(offset).map(({ row, tier }) => ({
+    const found: Row[] = [];
+    if (together) found.push(...(await readTogether(together, wanted)));
+    else
+      for (const tier of numbers) {
+        if (found.length === wanted) break;
+        found.push(...(await read(tier, wanted - found.length)));
+      }
+    return found.slice(offset).map((row) => ({
       card: () => card(row),
-      cursor: () => Buffer.from(`${tier}~${row.position}~${row.id}`).toString('base64url'),
+      cursor: () => Buffer.from(`${row.tier}~${row.position}~${row.id}`).toString('base64url'),
     }));
   });
 }
