@@ -76,7 +76,11 @@ const rows = `
   insert into tickets (code, payment_id, listing_id, user_id, used_at, created_at)
     select md5(i || '/' || n), id, listing_id, buyer_id, case when i % 3 = 0 then at + interval '1 day' end, at from sale, generate_series(1, quantity) n;
   update listings l set current_attendees = s.seats from (select listing_id, sum(quantity) as seats from sale group by listing_id) s where s.listing_id = l.id;
-  drop table sale`;
+  drop table sale;
+  -- What the worker does within a minute.
+  insert into sales_of_month select provider_id, month, sum(earnings_cents), sum(sales) from sales_changes group by 1, 2;
+  insert into sales_of_buyer select provider_id, buyer_id, sum(sales) from sales_changes group by 1, 2;
+  truncate sales_changes`;
 
 export const salesSql = (count: number): string =>
   [people(count), applications(count), listings(count), sales(count), 'analyze sale', rows].join(';');

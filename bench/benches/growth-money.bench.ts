@@ -52,7 +52,7 @@ interface Question {
 }
 
 const questions: Question[] = [
-  { what: "a provider's sales with exact totals", as: 'provider', path: () => listSales.path, linear: true },
+  { what: "a provider's sales with exact totals", as: 'provider', path: () => listSales.path },
   {
     what: "a provider's sales, page 2",
     as: 'provider',

@@ -29,7 +29,10 @@ export const ledgerRules = {
   'fee returned = its refunds': 'cents',
   'hold of a purchase = its ledger': 'seats',
   'a paid purchase has its payment': 'cents',
-} as const satisfies Record<string, 'seats' | 'cents'>;
+  'earnings of a provider = their sums': 'cents',
+  'sales of a provider = their sums': 'sales',
+  'sales of a provider = those to their customers': 'sales',
+} as const satisfies Record<string, 'seats' | 'cents' | 'sales'>;
 export type LedgerRule = keyof typeof ledgerRules;
 
 /** Counting stops here. */

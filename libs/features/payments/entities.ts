@@ -11,6 +11,9 @@ import { RefusedWebhook } from './card-events/refused-webhook.entity.ts';
 import { Refund } from './refunds/refund.entity.ts';
 import { ResolvedPaymentIssue } from './payment-issues/resolved-payment-issue.entity.ts';
 import { SaleNotice } from './tickets/sale-notice.entity.ts';
+import { SalesChange } from './sales/sales-change.entity.ts';
+import { SalesOfBuyer } from './sales/sales-of-buyer.entity.ts';
+import { SalesOfMonth } from './sales/sales-of-month.entity.ts';
 import { Ticket } from './tickets/ticket.entity.ts';
 import { TicketOrder } from './orders/ticket-order.entity.ts';
 
@@ -28,6 +31,9 @@ export const paymentEntities = [
   RefusedWebhook,
   ResolvedPaymentIssue,
   SaleNotice,
+  SalesChange,
+  SalesOfBuyer,
+  SalesOfMonth,
   Ticket,
   TicketOrder,
 ];

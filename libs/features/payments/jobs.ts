@@ -13,6 +13,7 @@ import { RefundPaymentProcessor } from './refunds/refund-payment.processor.ts';
 import { RefundSweep } from './refunds/refund.sweep.ts';
 import { ReminderSweep } from './tickets/reminder.sweep.ts';
 import { SaleNoticeSweep } from './tickets/sale-notice.sweep.ts';
+import { SalesSumsSweep } from './sales/sales-sums.sweep.ts';
 import { SettledRowsSweep } from './orders/settled-rows.sweep.ts';
 import { ReverseTransferProcessor } from './disputes/reverse-transfer.processor.ts';
 import { ReverseTransferSweep } from './disputes/reverse-transfer.sweep.ts';
@@ -34,6 +35,7 @@ import { PaymentsModule } from './payments.module.ts';
     RefundSweep,
     ReminderSweep,
     SaleNoticeSweep,
+    SalesSumsSweep,
     SettledRowsSweep,
     ReverseTransferProcessor,
     ReverseTransferSweep,

@@ -14,6 +14,9 @@ import type { ConnectedAccountSchema } from './payouts/connected-account.entity.
 import type { RefundSchema } from './refunds/refund.entity.ts';
 import type { CalendarFeedSchema } from './tickets/calendar-feed.entity.ts';
 import type { SaleNoticeSchema } from './tickets/sale-notice.entity.ts';
+import type { SalesChangeSchema } from './sales/sales-change.entity.ts';
+import type { SalesOfBuyerSchema } from './sales/sales-of-buyer.entity.ts';
+import type { SalesOfMonthSchema } from './sales/sales-of-month.entity.ts';
 import type { TicketSchema } from './tickets/ticket.entity.ts';
 
 /** What this feature's SQL may name: its own tables and those of the features below. */
@@ -31,6 +34,9 @@ export interface PaymentTables extends ListingTables {
   refunds: Table<typeof RefundSchema>;
   resolvedPaymentIssues: Table<typeof ResolvedPaymentIssueSchema>;
   saleNotices: Table<typeof SaleNoticeSchema>;
+  salesChanges: Table<typeof SalesChangeSchema>;
+  salesOfBuyer: Table<typeof SalesOfBuyerSchema>;
+  salesOfMonth: Table<typeof SalesOfMonthSchema>;
   ticketOrders: Table<typeof TicketOrderSchema>;
   tickets: Table<typeof TicketSchema>;
 }

@@ -133,6 +133,17 @@ export const retention: readonly Retention[] = [
     why: 'who was a customer at the card provider; they name nobody',
   },
   {
+    tables: ['sales_of_month', 'sales_of_buyer'],
+    ends: ['person'],
+    rows: 'with the provider',
+    why: 'what sales come to, by month and by the id of a buyer, also of one who is gone',
+  },
+  {
+    tables: ['sales_changes'],
+    ends: ['cause'],
+    rows: 'when they are added to those sums, within minutes',
+  },
+  {
     tables: ['ledger_entries', 'ledger_findings', 'resolved_payment_issues', 'extra_payments'],
     ends: ['stays'],
     rows: 'stay',

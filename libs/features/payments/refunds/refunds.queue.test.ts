@@ -837,6 +837,16 @@ describe('the ledger', () => {
       'update payments set amount_cents = amount_cents - 100, provider_amount_cents = provider_amount_cents - 100 where listing_id = $1',
       ['a paid purchase has its payment', 'money of a payment = its ledger'],
     ],
+    [
+      'a sum of sales that nobody made',
+      `insert into sales_changes (provider_id, buyer_id, month, earnings_cents, sales) select user_id, user_id, '2026-01-01', 5, 1 from listings where id = $1`,
+      'delete from sales_changes where buyer_id = (select user_id from listings where id = $1)',
+      [
+        'earnings of a provider = their sums',
+        'sales of a provider = their sums',
+        'sales of a provider = those to their customers',
+      ],
+    ],
   ])('the sweep finds %s, tells admins once, and closes it when it is mended', async (_, harm, mend, rules) => {
     const admin = await person(api.database, { role: 'admin' });
     const { listingId } = await bought(1);

@@ -3,7 +3,7 @@ import { Database } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { db } from '../tables.ts';
 
-/** As long as the totals beside them: counting people reads every ticket of their listing. */
+/** Counting people reads every ticket of their listing: who sorts, searches or turns pages goes on seeing the same. */
 const kept = 60_000;
 
 /** How many members the listings of a page of sales have. */

@@ -42,16 +42,14 @@ const sold = async (
   );
 
 describe('the totals', () => {
-  it('the first page is always exact, and older pages go on with the totals that it showed', async () => {
+  it('are exact on every page, at once', async () => {
     await sell(30);
     const first = await page();
     expect(first).toMatchObject({ sales: 30, earningsCents: 24_000, customers: 30 });
     await sell(1);
     const second = await page(first.next!);
     expect(second.rows).toHaveLength(10);
-    expect(second).toMatchObject({ sales: 30, earningsCents: 24_000, next: null });
-    expect(await page()).toMatchObject({ sales: 31, earningsCents: 24_800 });
-    expect(await page(first.next!)).toMatchObject({ sales: 31 });
+    expect(second).toMatchObject({ sales: 31, earningsCents: 24_800, next: null });
   });
 
   it('SALES-03, SALES-05: speak of all sales, however the list is narrowed', async () => {

@@ -1,105 +1,85 @@
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { Database } from '@canopy/platform/database';
-import { ShortCache } from '@canopy/platform/short-cache';
 import { lastTwelveMonths } from '@canopy/rules/sales-period';
-import { db, type PaymentTables } from '../tables.ts';
-import { earned } from './sale-columns.sql.ts';
+import { db } from '../tables.ts';
 
 export type SalesTotals = Pick<SalesDashboard, 'earningsCents' | 'customers' | 'sales' | 'months'>;
 
-const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
-
-/** Whoever's account is gone is still one buyer: the ledger, which nobody can change, has the id. */
-const buyer = eb.fn.coalesce(
-  'p.userId',
-  eb
-    .selectFrom('ledgerEntries as e')
-    .whereRef('e.paymentId', '=', 'p.id')
-    .where('e.kind', '=', 'sale')
-    .limit(1)
-    .select('e.buyerId'),
-  'p.id',
-);
-
 /**
- * Exact totals read every sale of the provider. Whoever opens the dashboard does that; who sorts, searches or turns
- * pages goes on seeing what it said.
- */
-const kept = 60_000;
-
-/**
- * What all sales of a provider come to. One pass gives the sums of each month, and their sum is the whole, so the chart
- * cannot tell another story than the totals. A sale counts in the month in which it was made, with what is left of it.
- * Sums stored cents; nothing is computed twice. A sale that went back whole counts no more.
+ * What all sales of a provider come to: the kept sums, and what was not added to them yet. The sum of the months is the
+ * whole, so the chart cannot tell another story than the totals. A sale counts in the month in which it was made, with
+ * what is left of it; one that went back whole counts no more.
  */
 @Injectable()
 export class SalesTotalsQuery {
-  private readonly known = new ShortCache<SalesTotals>(kept);
-
   constructor(private readonly database: Database) {}
 
-  /** @param exact read anew, whatever was said a moment ago */
-  of(providerId: string, now: Date, exact: boolean): Promise<SalesTotals> {
-    const read = () => this.read(providerId, now);
-    return exact ? this.known.renew(providerId, read) : this.known.get(providerId, read);
-  }
-
-  private async read(providerId: string, now: Date): Promise<SalesTotals> {
-    const last = lastTwelveMonths(now);
-    const [spans, { customers }] = await Promise.all([
-      this.spans(
-        providerId,
-        last.map(({ start }) => start),
-      ),
-      this.customers(providerId),
-    ]);
-    const sum = (of: 'earningsCents' | 'sales') => spans.reduce((all, row) => all + row[of], 0);
+  async of(providerId: string, now: Date): Promise<SalesTotals> {
+    const [months, customers] = await Promise.all([this.months(providerId), this.customers(providerId)]);
+    const sum = (of: 'earningsCents' | 'sales') => months.reduce((all, row) => all + row[of], 0);
     return {
       earningsCents: sum('earningsCents'),
       sales: sum('sales'),
       customers,
-      months: last.map(({ month }, place) => {
-        const { earningsCents, sales } = spans.find(({ span }) => span === place + 1) ?? { earningsCents: 0, sales: 0 };
-        return { month, earningsCents, sales };
-      }),
+      months: lastTwelveMonths(now).map(
+        ({ month }) => months.find((row) => row.month === month) ?? { month, earningsCents: 0, sales: 0 },
+      ),
     };
   }
 
-  /** The sums between these instants, numbered from 1; 0 is what was before the first. */
-  private spans(providerId: string, starts: string[]) {
-    const span = sql<number>`width_bucket(${eb.ref('p.createdAt')}, ${starts}::timestamptz[])`;
+  private months(providerId: string) {
+    const monthOf = (date: Expression<unknown>) => sql<string>`to_char(${date}, 'YYYY-MM')`;
     return db(this.database)
       .selectFrom((qb) =>
         qb
-          .selectFrom('payments as p')
-          .where('p.providerId', '=', providerId)
-          .select([span.as('span'), earned.as('earned'), 'p.status'])
-          .as('s'),
+          .selectFrom('salesOfMonth')
+          .where('providerId', '=', providerId)
+          .select(['month', 'earningsCents', 'sales'])
+          .unionAll(
+            qb
+              .selectFrom('salesChanges')
+              .where('providerId', '=', providerId)
+              .select(['month', 'earningsCents', 'sales']),
+          )
+          .as('parts'),
       )
-      .groupBy('s.span')
-      .select('s.span')
-      .select(({ fn }) => [
-        fn.sum<number>('s.earned').as('earningsCents'),
-        fn.countAll<number>().filterWhere('s.status', '=', 'succeeded').as('sales'),
+      .groupBy('parts.month')
+      .select(({ ref, fn }) => [
+        monthOf(ref('parts.month')).as('month'),
+        sql<number>`${fn.sum('parts.earningsCents')}::bigint`.as('earningsCents'),
+        fn.sum<number>('parts.sales').as('sales'),
       ])
       .execute();
   }
 
-  /** Hashed, not sorted, which a count of distinct values would be. */
-  private customers(providerId: string): Promise<{ customers: number }> {
-    return db(this.database)
-      .selectFrom((qb) =>
+  /** The customers that are known, those who came since, and without those who have everything back since. */
+  private async customers(providerId: string): Promise<number> {
+    const { customers } = await db(this.database)
+      .with('changed', (qb) =>
         qb
-          .selectFrom('payments as p')
-          .where('p.providerId', '=', providerId)
-          .where('p.status', '=', 'succeeded')
-          .select(buyer.as('buyer'))
-          .distinct()
-          .as('buyers'),
+          .selectFrom('salesChanges as c')
+          .leftJoin('salesOfBuyer as b', (on) =>
+            on.onRef('b.providerId', '=', 'c.providerId').onRef('b.buyerId', '=', 'c.buyerId'),
+          )
+          .where('c.providerId', '=', providerId)
+          .groupBy(['c.buyerId', 'b.sales'])
+          .select(({ fn, lit }) => [
+            fn.coalesce('b.sales', lit(0)).as('before'),
+            fn.sum<number>('c.sales').as('change'),
+          ]),
       )
-      .select(({ fn }) => fn.countAll<number>().as('customers'))
+      .selectNoFrom(({ selectFrom }) => [
+        sql<number>`${selectFrom('salesOfBuyer')
+          .where('providerId', '=', providerId)
+          .where('sales', '>', 0)
+          .select(({ fn }) => fn.countAll().as('known'))}
+          + ${selectFrom('changed').select(
+            sql`coalesce(sum((before + change > 0)::integer - (before > 0)::integer), 0)`.as('more'),
+          )}`.as('customers'),
+      ])
       .executeTakeFirstOrThrow();
+    return Number(customers);
   }
 }

@@ -30,7 +30,7 @@ export class SalesQuery {
     const opened = !narrowed && walk.from === null && query.sort === 'date' && query.direction === 'desc';
     const now = this.clock.now();
     const [totals, page] = await Promise.all([
-      this.totals.of(providerId, now, opened),
+      this.totals.of(providerId, now),
       this.rows(providerId, query, walk, now)
         .execute()
         .then((rows) => pageOf(walk, rows)),

@@ -103,6 +103,7 @@ export const adminOperations = {
       reminders: 'Remind ticket holders',
       'reverse-transfers': 'Pick up money to take back',
       'sale-notices': 'Tell who waits for tickets',
+      'sales-sums': 'Add up sales',
       'settled-rows': 'Forget card events and holds that are done',
       subscriptions: 'Read Premium subscriptions',
     },
