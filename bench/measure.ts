@@ -60,8 +60,8 @@ async function load({ url, paths }: Target, connections: number, duration: numbe
     connections,
     duration,
     timeout: 10,
-    requests,
-    ...(requests.length >= connections ? { setupClient } : {}),
+    // Each connection would prepare all of these, and answers would wait for that.
+    ...(requests.length >= connections ? { requests: requests.slice(0, 1), setupClient } : { requests }),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(

@@ -3,25 +3,35 @@ import { Database } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { db } from '../tables.ts';
 
-/** Counting people reads every ticket of their listing: who sorts, searches or turns pages goes on seeing the same. */
+/** The people of listings with more spots sold are counted once in a while: counting them reads every ticket. */
+const counted = 500;
 const kept = 60_000;
 
 /** How many members the listings of a page of sales have. */
 @Injectable()
 export class MembersCount {
-  private readonly known = new ShortCache<Map<string, number>>(kept);
+  private readonly known = new ShortCache<number>(kept);
 
   constructor(private readonly database: Database) {}
 
   /**
-   * @param listingIds null for a listing that is gone. @param exact read anew, whatever was said a moment ago
-   * @returns people by listing
+   * @param listingIds null for a listing that is gone.
+   * @returns people by listing; up to a minute old where they are many
    */
-  of(providerId: string, listingIds: readonly (string | null)[], exact: boolean): Promise<Map<string, number>> {
-    const ids = [...new Set(listingIds)].filter((id) => id !== null).toSorted();
-    const key = `${providerId} ${ids.join(' ')}`;
-    const read = () => this.read(ids);
-    return exact ? this.known.renew(key, read) : this.known.get(key, read);
+  async of(listingIds: readonly (string | null)[]): Promise<Map<string, number>> {
+    const ids = [...new Set(listingIds)].filter((id) => id !== null);
+    if (ids.length === 0) return new Map();
+    const large = await db(this.database)
+      .selectFrom('listings')
+      .where('id', 'in', ids)
+      .where('currentAttendees', '>', counted)
+      .select('id')
+      .execute();
+    const ofLarge = large.map(({ id }) =>
+      this.known.get(id, async () => (await this.read([id])).get(id)!).then((members) => [id, members] as const),
+    );
+    const ofSmall = await this.read(ids.filter((id) => !large.some((listing) => listing.id === id)));
+    return new Map([...ofSmall, ...(await Promise.all(ofLarge))]);
   }
 
   private async read(ids: string[]): Promise<Map<string, number>> {

@@ -27,7 +27,6 @@ export class SalesQuery {
   async ofProvider(providerId: string, query: ListSales): Promise<SalesDashboard> {
     const walk = walkOf(query);
     const narrowed = query.q !== undefined || query.timeframe !== 'all';
-    const opened = !narrowed && walk.from === null && query.sort === 'date' && query.direction === 'desc';
     const now = this.clock.now();
     const [totals, page] = await Promise.all([
       this.totals.of(providerId, now),
@@ -37,11 +36,7 @@ export class SalesQuery {
     ]);
     const isAll = page.next === null && page.previous === null && walk.from === null;
     const [members, found] = await Promise.all([
-      this.members.of(
-        providerId,
-        page.rows.map(({ listingId }) => listingId),
-        opened,
-      ),
+      this.members.of(page.rows.map(({ listingId }) => listingId)),
       // What fits on one page is counted already.
       narrowed ? (isAll ? page.rows.length : this.count(providerId, query, now)) : null,
     ]);

@@ -17,8 +17,7 @@ export class ShortCache<Answer> {
     return known && known.until > now ? known.answer : this.renew(key, ask);
   }
 
-  /** Asks whatever is kept, and keeps the new answer in its place. */
-  renew(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+  private renew(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const answer = ask();
     this.kept.delete(key);
     if (this.kept.size >= this.most) this.kept.delete(this.kept.keys().next().value!);
