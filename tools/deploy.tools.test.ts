@@ -10,7 +10,8 @@ import { projectRoot } from './process/project-root.ts';
 const folder = join(projectRoot, 'deploy/systemd');
 const units = readdirSync(folder);
 const text = (unit: string) => readFileSync(join(folder, unit), 'utf8');
-const known = new Set([...Object.keys(environmentSchema.shape), 'NODE_ENV']);
+// The last two are Node's own.
+const known = new Set([...Object.keys(environmentSchema.shape), 'NODE_ENV', 'NODE_COMPILE_CACHE']);
 
 describe('units for systemd', () => {
   it.each(units)('%s starts a file that the build makes, with variables that there are', (unit) => {

@@ -204,6 +204,14 @@ describe('npm start', () => {
     }
   });
 
+  it('no letter of a program makes its text take twice the memory', () => {
+    for (const file of ['api/main.mjs', 'worker/main.mjs', 'web/server.mjs']) {
+      const text = readFileSync(join(projectRoot, 'dist/apps', file), 'utf8');
+      // Of our own regular expressions: write \u2019 there.
+      expect(/.{0,40}[^\x00-\x7f].{0,40}/.exec(text)?.[0]).toBeUndefined();
+    }
+  });
+
   it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {
     writeFileSync(join(installation.dataDir, 'media', 'kept.txt'), 'kept');
     const before = canopy.pids();

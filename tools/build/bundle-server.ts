@@ -76,6 +76,10 @@ export function bundleOptions(
     format: 'esm',
     mainFields: ['module', 'main'],
     keepNames: true,
+    // V8 holds the text of a bundle in memory, and twice that when one letter of it is outside Latin-1: comments of
+    // packages are. Lines stay short enough for a stack and an editor.
+    minifyWhitespace: true,
+    lineLimit: 160,
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',

@@ -61,7 +61,7 @@ const degrees = (name: string, least: number, most: number) => {
     .pipe(z.number({ error: sentence }).min(least, sentence).max(most, sentence));
 };
 const asNumber = (text: string): number =>
-  /^[-−]?\d{1,3}(?:[.,]\d{1,15})?$/.test(text.trim())
+  /^[-\u2212]?\d{1,3}(?:[.,]\d{1,15})?$/.test(text.trim())
     ? Number(text.trim().replace('−', '-').replace(',', '.'))
     : Number.NaN;
 

@@ -21,7 +21,7 @@ export function shortTicketCode(code: string): string {
 export function readShortCode(typed: string): string | null {
   const plain = typed
     .toUpperCase()
-    .replace(/[\s\-–—]/g, '')
+    .replace(/[\s\-\u2013\u2014]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   return plain.length === length && [...plain].every((symbol) => symbols.includes(symbol)) ? plain : null;
