@@ -8,7 +8,7 @@ import { TimedReads, ViewerConnections } from './timed-reads.ts';
 
 /** Enough to keep a few cores busy; more would only take turns. */
 const reads = { connections: 8, milliseconds: 2_000, tooSlow: 'search_too_slow' } as const;
-const viewers = { connections: 3, milliseconds: 2_000, tooSlow: 'unavailable' } as const;
+const viewers = { connections: 3, milliseconds: 2_000, tooSlow: 'unavailable', prepared: true } as const;
 
 export interface DatabaseOptions extends StatementLimits {
   entities: EntityList;

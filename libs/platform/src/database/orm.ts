@@ -28,7 +28,7 @@ export function openOrm(
   poolSize: number,
   limits?: StatementLimits,
 ): Promise<MikroORM> {
-  const sessionOptions = ['-c timezone=UTC', '-c plan_cache_mode=force_custom_plan'];
+  const sessionOptions = ['-c timezone=UTC'];
   if (limits)
     sessionOptions.push(
       `-c statement_timeout=${limits.statementSeconds}s`,

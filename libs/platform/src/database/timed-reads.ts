@@ -11,6 +11,11 @@ export interface TimedReadsOptions {
   milliseconds: number;
   /** What is answered when it takes longer. */
   tooSlow: PlainRefusalCode;
+  /**
+   * Each text is planned once for a connection, not for every question: for few texts whose best plan does not follow
+   * from what is asked. A plan made for any word would walk the newest listings in search of a rare one.
+   */
+  prepared?: true;
 }
 
 /**
@@ -20,9 +25,11 @@ export interface TimedReadsOptions {
 export class TimedReads {
   private readonly pool: pg.Pool;
   private readonly tooSlow: PlainRefusalCode;
+  private readonly names: Map<string, string> | null;
 
-  constructor(databaseUrl: string, { connections, milliseconds, tooSlow }: TimedReadsOptions) {
+  constructor(databaseUrl: string, { connections, milliseconds, tooSlow, prepared }: TimedReadsOptions) {
     this.tooSlow = tooSlow;
+    this.names = prepared ? new Map() : null;
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
       max: connections,
@@ -32,8 +39,7 @@ export class TimedReads {
       query_timeout: 3 * milliseconds,
       keepAlive: true,
       application_name: 'canopy-reads',
-      // A plan made for any value would walk the newest listings in search of a word that nobody wrote.
-      options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
+      options: '-c timezone=UTC',
     });
     guardPool(this.pool);
     // A connection that breaks while idle is replaced by the next question.
@@ -47,11 +53,12 @@ export class TimedReads {
   async rows<T extends object>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
     let index = 0;
     try {
-      const { rows } = await this.pool.query(
-        sql.replace(/\?/g, () => `$${(index += 1)}`),
-        parameters as unknown[],
-      );
-      return rows as T[];
+      const { rows } = await this.pool.query<T>({
+        ...(this.names && { name: nameOf(sql, this.names) }),
+        text: sql.replace(/\?/g, () => `$${(index += 1)}`),
+        values: parameters as unknown[],
+      });
+      return rows;
     } catch (error) {
       if ((error as { code?: string }).code === ended) throw new Refusal(this.tooSlow, { cause: error });
       throw error;
@@ -65,6 +72,12 @@ export class TimedReads {
   close(): Promise<void> {
     return this.pool.end();
   }
+}
+
+function nameOf(sql: string, names: Map<string, string>): string {
+  const name = names.get(sql) ?? `canopy_${names.size}`;
+  names.set(sql, name);
+  return name;
 }
 
 /**

@@ -4,6 +4,7 @@ import keepLedger from './keep_ledger.sql';
 import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
 import liveHoldsOf from './live_holds_of.sql';
 import mailsSpeakToTheirReceiver from './mails_speak_to_their_receiver.sql';
+import noteSale from './note_sale.sql';
 import paymentsHaveEarnings from './payments_have_earnings.sql';
 import subscriptionsMakePremium from './subscriptions_make_premium.sql';
 import takeSeats from './take_seats.sql';
@@ -24,6 +25,7 @@ export const databaseFunctions: Record<string, string> = {
   live_holds_of: liveHoldsOf,
   write_ledger_of_order: writeLedgerOfOrder,
   write_ledger_of_payment: writeLedgerOfPayment,
+  note_sale: noteSale,
   payments_have_earnings: paymentsHaveEarnings,
   keep_ledger: keepLedger,
   keep_audit: keepAudit,
