@@ -33,6 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view: _, ...query } = search;
   try {
     const listings = await apiFor({ request, context }).call(listListings, { query });
+    // While other questions are counted these come without their number, which the next visitor may have again.
+    if (listings.total.more && listings.bounds === null) context.incomplete = true;
     return data(
       { search, now, listings: { ...listings, items: listings.items.map(shownCard) }, problem: null },
       { headers },

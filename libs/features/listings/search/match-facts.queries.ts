@@ -24,7 +24,8 @@ type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof B
 
 /**
  * How many match, in each category whatever category is chosen, and the box around most of them: from one pass over the
- * matches, or over a thousand of them. Ten seconds old at most.
+ * matches, or over a thousand of them. Ten seconds old at most, and older while other
+ * questions are counted.
  */
 export class MatchFacts {
   private readonly matches = new ShortCache<Matches>(10_000);
@@ -42,14 +43,19 @@ export class MatchFacts {
     // More than are counted in one category are so in all of them.
     if (own && !own.counted) return { ...own.facts(), perCategory: null };
     // Chips show what each category would give, so the chosen one is not part of the question.
-    const all = await this.matchesOf({ ...criteria, category: undefined });
-    if (all.counted || !own) return all.facts(category);
-    return { ...own.facts(), perCategory: null };
+    const all = await this.matchesOf({ ...criteria, category: undefined }).catch((error: unknown) => {
+      if (own && error instanceof Refusal) return null;
+      throw error;
+    });
+    if (own && !all?.counted) return { ...own.facts(), perCategory: null };
+    return all!.facts(category);
   }
 
   /** Any thousand matches of a search text say where most of them are. */
   private matchesOf(criteria: SearchCriteria): Promise<Matches> {
-    return this.matches.get(JSON.stringify(criteria), () => this.read(criteria));
+    const key = JSON.stringify(criteria);
+    const busy = this.counting >= countedAtOnce;
+    return (busy ? this.matches.last(key) : null) ?? this.matches.get(key, () => this.read(criteria));
   }
 
   private async read(criteria: SearchCriteria): Promise<Matches> {

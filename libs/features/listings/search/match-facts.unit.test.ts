@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { Refusal } from '@canopy/contracts/refusals';
+import { expect, it, vi } from 'vitest';
 import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import type { SearchCriteria } from './listing-filter.sql.ts';
@@ -10,39 +11,71 @@ const cell = (category: string, count: number) => ({ category, count, south: 43,
 
 /** A database that answers when it is told to. */
 function counting() {
-  const asked: { sql: string; answer: (rows: object[]) => void }[] = [];
-  const reads = { rows: (sql: string) => new Promise<object[]>((answer) => asked.push({ sql, answer })) };
-  const facts = new MatchFacts(reads as unknown as TimedReads, { now: () => new Date() } as Clock);
-  return { asked, facts };
+  const queries: { answer: (rows: object[]) => void; refuse: () => void }[] = [];
+  const rows = () =>
+    new Promise<object[]>((answer, fail) =>
+      queries.push({ answer, refuse: () => fail(new Refusal('search_too_slow')) }),
+    );
+  const facts = new MatchFacts({ rows } as unknown as TimedReads, { now: () => new Date() } as Clock);
+  return { queries, facts };
 }
 
 it('two questions are counted at once; others go without a number, and those who ask the same share one', async () => {
-  const { asked, facts } = counting();
+  const { queries, facts } = counting();
   const [chess, again, yoga] = ['chess', 'chess', 'yoga'].map((word) => facts.about(searching(word)));
   await expect(facts.about(searching('choir'))).rejects.toMatchObject({ code: 'search_too_slow' });
-  expect(asked).toHaveLength(2);
-  asked[0]!.answer([cell('education', 3), cell('other', 4)]);
+  expect(queries).toHaveLength(2);
+  queries[0]!.answer([cell('education', 3), cell('other', 4)]);
   await expect(chess).resolves.toMatchObject({ total: { count: 7, more: false } });
   expect(await again).toBe(await chess);
 
   const choir = facts.about(searching('choir'));
-  asked[2]!.answer([cell('other', 1)]);
+  queries[2]!.answer([cell('other', 1)]);
   await expect(choir).resolves.toMatchObject({ total: { count: 1, more: false } });
-  asked[1]!.answer([]);
+  queries[1]!.answer([]);
   await expect(yoga).resolves.toMatchObject({ total: { count: 0, more: false }, bounds: null });
 });
 
+it('the number of a category is told where counting the others of its text takes too long', async () => {
+  const { queries, facts } = counting();
+  const few = facts.about(searching('choir', 'education'));
+  queries[0]!.answer([cell('education', 30)]);
+  await new Promise(setImmediate);
+  queries[1]!.refuse();
+  await expect(few).resolves.toMatchObject({ total: { count: 30, more: false }, perCategory: null });
+});
+
+it('what was counted before is told while others are counted, however old', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { queries, facts } = counting();
+    const first = facts.about(searching('choir'));
+    queries[0]!.answer([cell('other', 5)]);
+    await first;
+    vi.advanceTimersByTime(60_000);
+    const others = ['chess', 'yoga'].map((word) => facts.about(searching(word)));
+    await expect(facts.about(searching('choir'))).resolves.toMatchObject({ total: { count: 5 } });
+    for (const { answer } of queries.slice(1)) answer([]);
+    await Promise.all(others);
+    const later = facts.about(searching('choir'));
+    queries[3]!.answer([cell('other', 6)]);
+    await expect(later).resolves.toMatchObject({ total: { count: 6 } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a category with more matches than are counted is counted once, one with fewer beside the others', async () => {
-  const { asked, facts } = counting();
+  const { queries, facts } = counting();
   const many = facts.about(searching('club', 'education'));
-  asked[0]!.answer([cell('education', 1_001)]);
+  queries[0]!.answer([cell('education', 1_001)]);
   await expect(many).resolves.toMatchObject({ total: { count: 1_000, more: true }, perCategory: null });
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 
   const few = facts.about(searching('choir', 'education'));
-  asked[1]!.answer([cell('education', 30)]);
+  queries[1]!.answer([cell('education', 30)]);
   await new Promise(setImmediate);
-  asked[2]!.answer([cell('education', 30), cell('other', 12)]);
+  queries[2]!.answer([cell('education', 30), cell('other', 12)]);
   await expect(few).resolves.toMatchObject({
     total: { count: 30, more: false },
     perCategory: { education: { count: 30, more: false }, other: { count: 12, more: false } },

@@ -54,3 +54,34 @@ it('the best of 40,000 listings touch some pages of rows: a word of all texts, o
 it('what begins soonest touches about a page of rows, however much is over', async () => {
   expect(await rowsOfPage([], soonestFirst(now))).toBeLessThanOrEqual(60);
 });
+
+it('pages go on where the one before ended, whether matches are read at once or tier by tier', async () => {
+  const rows = async (text: string, parameters: unknown[]) => {
+    let index = 0;
+    return database.query(
+      text.replace(/\?/g, () => `$${(index += 1)}`),
+      parameters,
+    );
+  };
+  const reads = { rows, row: async (sql: string, parameters: unknown[]) => (await rows(sql, parameters))[0] };
+  const timed = reads as unknown as TimedReads;
+  const filter = listingFilter({ words: [], place: null } as unknown as SearchCriteria, now);
+  // Begins 111 numbers, and stands inside of others; none of them among the newest.
+  const tiers = (await new BestMatch(timed).tiers(['123']))!;
+  expect(tiers.together).not.toBeNull();
+  const walk = async (atOnce: (page: number) => boolean) => {
+    const found: string[] = [];
+    let after: string | undefined;
+    for (let page = 1; page === 1 || after; page += 1) {
+      const way = atOnce(page) ? tiers : { ...tiers, together: null };
+      const { items, next } = await tieredCards(timed, filter, way, { page, after });
+      found.push(...items.map(({ id }) => id));
+      after = next ?? undefined;
+    }
+    return found;
+  };
+  const tierByTier = await walk(() => false);
+  expect(tierByTier.length).toBeGreaterThan(120);
+  expect(await walk(() => true)).toEqual(tierByTier);
+  expect(await walk((page) => page % 2 === 0)).toEqual(tierByTier);
+});

@@ -10,7 +10,7 @@ const kept = 60_000;
 /** How many members the listings of a page of sales have. */
 @Injectable()
 export class MembersCount {
-  private readonly known = new ShortCache<number>(kept);
+  private readonly known = new ShortCache<Map<string, number>>(kept);
 
   constructor(private readonly database: Database) {}
 
@@ -27,11 +27,13 @@ export class MembersCount {
       .where('currentAttendees', '>', counted)
       .select('id')
       .execute();
-    const ofLarge = large.map(({ id }) =>
-      this.known.get(id, async () => (await this.read([id])).get(id)!).then((members) => [id, members] as const),
-    );
-    const ofSmall = await this.read(ids.filter((id) => !large.some((listing) => listing.id === id)));
-    return new Map([...ofSmall, ...(await Promise.all(ofLarge))]);
+    const isLarge = new Set(large.map(({ id }) => id));
+    const largeIds = ids.filter((id) => isLarge.has(id)).toSorted();
+    const counts = await Promise.all([
+      this.read(ids.filter((id) => !isLarge.has(id))),
+      this.known.get(largeIds.join(' '), () => this.read(largeIds)),
+    ]);
+    return new Map(counts.flatMap((some) => [...some]));
   }
 
   private async read(ids: string[]): Promise<Map<string, number>> {

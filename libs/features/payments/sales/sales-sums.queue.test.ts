@@ -22,7 +22,7 @@ beforeEach(async () => {
   shop = await provider(api.database);
 });
 
-const sweep = () => worker.app.get(SalesSumsSweep).sweep();
+const sweep = () => worker.app.get(SalesSumsSweep).sweep({ over: false });
 const changes = async () =>
   (await api.database.query<{ count: number }>('select count(*)::int as count from sales_changes'))[0]!.count;
 const sell = (buyer: Person | null, at = '2026-11-10T15:00:00Z', times = 1) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Database } from '@canopy/platform/database';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { type Round, type Sweep, Sweeps } from '@canopy/platform/sweeps';
 import { db } from '../tables.ts';
 
 const atOnce = 5_000;
@@ -15,8 +15,8 @@ const atOnce = 5_000;
 export class SalesSumsSweep implements Sweep {
   constructor(private readonly database: Database) {}
 
-  async sweep(): Promise<void> {
-    while ((await this.addSome()) === atOnce);
+  async sweep(round: Pick<Round, 'over'>): Promise<void> {
+    while (!round.over && (await this.addSome()) === atOnce);
   }
 
   private async addSome(): Promise<number> {
@@ -34,6 +34,7 @@ export class SalesSumsSweep implements Sweep {
         qb
           .selectFrom('users as u')
           .where('u.id', 'in', ({ selectFrom }) => selectFrom('taken').select('taken.providerId'))
+          .orderBy('u.id')
           .forKeyShare()
           .select('u.id'),
       )

@@ -110,6 +110,27 @@ describe('the role that the product runs with', () => {
       await client.query('create schema bullmq; create table bullmq.migration (version integer)');
     }));
 
+  it('sells while a new version is installed, whose tables it has no rights on yet', async () => {
+    await database.query(`revoke all on sales_changes from canopy_app_${process.pid}`);
+    await connected(serving(), async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into users (email, display_name) values ('shop@b.test', 'Shop') returning id`,
+      );
+      const provider = rows[0]!.id;
+      await expect(client.query('select from sales_changes')).rejects.toMatchObject({ code: '42501' });
+      await client.query(
+        `insert into payments (listing_title, buyer_name, provider_id, provider_name, amount_cents, payment_intent_id) values ('Chess', 'Robin', $1, 'Shop', 1000, 'pi_1')`,
+        [provider],
+      );
+      await client.query('delete from payments where provider_id = $1', [provider]);
+      await client.query('delete from users where id = $1', [provider]);
+    });
+    expect(await database.query('delete from sales_changes returning earnings_cents')).toEqual([
+      { earnings_cents: 800 },
+    ]);
+    await database.query(`grant all on sales_changes to canopy_app_${process.pid}`);
+  });
+
   it.each([
     ['change a table', 'alter table users drop column email'],
     ['drop a table', 'drop table payments'],

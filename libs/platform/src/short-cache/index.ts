@@ -17,6 +17,11 @@ export class ShortCache<Answer> {
     return known && known.until > now ? known.answer : this.renew(key, ask);
   }
 
+  /** The last answer, however old, as long as it is kept at all. */
+  last(key: string): Promise<Answer> | null {
+    return this.kept.get(key)?.answer ?? null;
+  }
+
   private renew(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const answer = ask();
     this.kept.delete(key);

@@ -1,6 +1,7 @@
 -- What a sale or a refund changes of the sums of its provider, which a sweep adds up. A sale that wrote into such a sum
--- would make all sales of its provider wait for each other.
-create or replace function note_sale() returns trigger language plpgsql as $$
+-- would make all sales of its provider wait for each other. With the rights of its owner: processes that still run while a
+-- new version is installed have none on its table yet, and go on selling.
+create or replace function note_sale() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   fresh boolean := tg_op = 'INSERT';
   earned integer := new.provider_amount_cents - new.refunded_cents + new.refunded_fee_cents + new.absorbed_cents

@@ -8,7 +8,7 @@ export class SumsOfSales extends Migration {
   override up(): void {
     this.addSql(`
       create table sales_of_month (
-        provider_id uuid not null references users (id) on delete cascade,
+        provider_id uuid not null,
         month date not null,
         earnings_cents bigint not null,
         sales integer not null,
@@ -16,7 +16,7 @@ export class SumsOfSales extends Migration {
       )`);
     this.addSql(`
       create table sales_of_buyer (
-        provider_id uuid not null references users (id) on delete cascade,
+        provider_id uuid not null,
         buyer_id uuid not null,
         sales integer not null,
         primary key (provider_id, buyer_id)
@@ -35,7 +35,7 @@ export class SumsOfSales extends Migration {
     this.addSql(`create index sales_changes_of_provider on sales_changes (provider_id)`);
 
     this.addSql(`
-      create function note_sale() returns trigger language plpgsql as $$
+      create function note_sale() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
       declare
         fresh boolean := tg_op = 'INSERT';
         earned integer := new.provider_amount_cents - new.refunded_cents + new.refunded_fee_cents + new.absorbed_cents
@@ -68,6 +68,9 @@ export class SumsOfSales extends Migration {
       select p.provider_id, coalesce(p.user_id, (select e.buyer_id from ledger_entries e where e.payment_id = p.id and e.kind = 'sale' limit 1), p.id),
         count(*) filter (where p.status = 'succeeded')
       from payments p where p.provider_id is not null group by 1, 2`);
+    // Last, because they lock the users, whom signing in and deleting an account must not keep waiting for the sums.
+    for (const table of ['sales_of_month', 'sales_of_buyer'])
+      this.addSql(`alter table ${table} add foreign key (provider_id) references users (id) on delete cascade`);
   }
 
   override down(): void {
