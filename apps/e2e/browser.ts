@@ -252,8 +252,6 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       page.setDefaultTimeout(15_000);
       countRequests(page, javaScript);
       const note = (text: string) => {
-        // What was still coming when somebody clicked on: Remix gives it up, and the browser says so.
-        if (text.startsWith('AbortError: BodyStreamBuffer was aborted')) return;
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };
       page.on(

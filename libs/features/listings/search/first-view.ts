@@ -9,8 +9,8 @@ export interface Crowd extends Bounds {
 const most = 0.9;
 /** A few far points are left out only where that shows the others at least twice as large. */
 const worthIt = 0.5;
-/** Degrees of longitude: the densest place is three squares of this side in each direction, about 160 km. */
-const side = 2 / 3;
+/** Degrees of longitude within which crowds count as one when the densest is looked for: about 80 km. */
+const around = 1;
 /** Degrees of latitude are longer than those of longitude; at Ontario's height by about this. */
 const flatness = 0.7;
 
@@ -36,33 +36,24 @@ export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
   return size(near) <= size(whole) * worthIt ? near : whole;
 }
 
-/** The largest crowd of the square that has most company around it. Thousands of crowds are looked at once each. */
+/** The crowd with most company. Only those in its own square and the eight beside it can be near enough. */
 function densestOf(crowds: readonly Crowd[]): Crowd {
-  const squares = new Map<string, { across: number; down: number; count: number; largest: Crowd }>();
-  const at = (across: number, down: number) => `${across} ${down}`;
+  const square = (crowd: Crowd, right = 0, up = 0): string =>
+    `${Math.floor((crowd.west + crowd.east) / 2 / around) + right} ${Math.floor((crowd.south + crowd.north) / 2 / flatness / around) + up}`;
+  const squares = new Map<string, Crowd[]>();
   for (const crowd of crowds) {
-    const across = Math.floor((crowd.west + crowd.east) / 2 / side);
-    const down = Math.floor((crowd.south + crowd.north) / 2 / flatness / side);
-    const square = squares.get(at(across, down));
-    squares.set(at(across, down), {
-      across,
-      down,
-      count: (square?.count ?? 0) + crowd.count,
-      largest: square && square.largest.count >= crowd.count ? square.largest : crowd,
-    });
+    const beside = squares.get(square(crowd));
+    if (beside) beside.push(crowd);
+    else squares.set(square(crowd), [crowd]);
   }
   const steps = [-1, 0, 1];
-  const company = ({ across, down }: { across: number; down: number }) =>
+  const company = (one: Crowd) =>
     steps
-      .flatMap((right) => steps.map((below) => squares.get(at(across + right, down + below))?.count ?? 0))
-      .reduce((sum, count) => sum + count, 0);
-  return [...squares.values()]
-    .map((square) => ({ square, company: company(square) }))
-    .reduce((best, next) =>
-      next.company > best.company || (next.company === best.company && next.square.count > best.square.count)
-        ? next
-        : best,
-    ).square.largest;
+      .flatMap((right) => steps.flatMap((up) => squares.get(square(one, right, up)) ?? []))
+      .reduce((sum, other) => sum + (apart(one, other) <= around ? other.count : 0), 0);
+  return crowds
+    .map((crowd) => ({ crowd, company: company(crowd) }))
+    .reduce((best, next) => (next.company > best.company ? next : best)).crowd;
 }
 
 const apart = (a: Bounds, b: Bounds): number =>

@@ -24,8 +24,7 @@ type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof B
 
 /**
  * How many match, in each category whatever category is chosen, and the box around most of them: from one pass over the
- * matches, or over a thousand of them. Ten seconds old at most, and older while other
- * questions are counted.
+ * matches, or over a thousand of them. Ten seconds old at most, and older while other questions are counted.
  */
 export class MatchFacts {
   private readonly matches = new ShortCache<Matches>(10_000);

@@ -26,19 +26,25 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.drop());
 
-/** How many rows a first page touches, from the plans as they ran: a number that no busy machine changes. */
-async function rowsOfPage(words: string[], order?: Tiers): Promise<number> {
-  let sum = 0;
+const everything = listingFilter({ words: [], place: null } as unknown as SearchCriteria, now);
+
+/** @param watch is told of each statement before it is sent. */
+function readsOf(watch: (statement: { sql: string; parameters: unknown[] }) => Promise<void> = async () => undefined) {
   const rows = async (text: string, parameters: unknown[]) => {
     let index = 0;
     const sql = text.replace(/\?/g, () => `$${(index += 1)}`);
-    sum += (await planAsItRan(database, { sql, parameters })).rows;
+    await watch({ sql, parameters });
     return database.query(sql, parameters);
   };
-  const reads = { rows, row: async (sql: string, parameters: unknown[]) => (await rows(sql, parameters))[0] };
-  const timed = reads as unknown as TimedReads;
-  const filter = listingFilter({ words: [], place: null } as unknown as SearchCriteria, now);
-  await tieredCards(timed, filter, order ?? (await new BestMatch(timed).tiers(words))!, { page: 1 });
+  const row = async (sql: string, parameters: unknown[]) => (await rows(sql, parameters))[0];
+  return { rows, row } as unknown as TimedReads;
+}
+
+/** How many rows a first page touches, from the plans as they ran: a number that no busy machine changes. */
+async function rowsOfPage(words: string[], order?: Tiers): Promise<number> {
+  let sum = 0;
+  const reads = readsOf(async (statement) => void (sum += (await planAsItRan(database, statement)).rows));
+  await tieredCards(reads, everything, order ?? (await new BestMatch(reads).tiers(words))!, { page: 1 });
   return sum;
 }
 
@@ -56,25 +62,16 @@ it('what begins soonest touches about a page of rows, however much is over', asy
 });
 
 it('pages go on where the one before ended, whether matches are read at once or tier by tier', async () => {
-  const rows = async (text: string, parameters: unknown[]) => {
-    let index = 0;
-    return database.query(
-      text.replace(/\?/g, () => `$${(index += 1)}`),
-      parameters,
-    );
-  };
-  const reads = { rows, row: async (sql: string, parameters: unknown[]) => (await rows(sql, parameters))[0] };
-  const timed = reads as unknown as TimedReads;
-  const filter = listingFilter({ words: [], place: null } as unknown as SearchCriteria, now);
+  const reads = readsOf();
   // Begins 111 numbers, and stands inside of others; none of them among the newest.
-  const tiers = (await new BestMatch(timed).tiers(['123']))!;
+  const tiers = (await new BestMatch(reads).tiers(['123']))!;
   expect(tiers.together).not.toBeNull();
   const walk = async (atOnce: (page: number) => boolean) => {
     const found: string[] = [];
     let after: string | undefined;
     for (let page = 1; page === 1 || after; page += 1) {
       const way = atOnce(page) ? tiers : { ...tiers, together: null };
-      const { items, next } = await tieredCards(timed, filter, way, { page, after });
+      const { items, next } = await tieredCards(reads, everything, way, { page, after });
       found.push(...items.map(({ id }) => id));
       after = next ?? undefined;
     }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { Database } from '@canopy/platform/database';
 import { type Round, type Sweep, Sweeps } from '@canopy/platform/sweeps';
 import { db } from '../tables.ts';
@@ -81,7 +80,7 @@ export class SalesSumsSweep implements Sweep {
           ),
       )
       .selectFrom('taken')
-      .select(sql<number>`count(*)`.as('added'))
+      .select(({ fn }) => fn.countAll<number>().as('added'))
       .executeTakeFirstOrThrow();
     return added;
   }

@@ -50,6 +50,8 @@ describe('the totals', () => {
     const second = await page(first.next!);
     expect(second.rows).toHaveLength(10);
     expect(second).toMatchObject({ sales: 31, earningsCents: 24_800, next: null });
+    expect(await page()).toMatchObject({ sales: 31, earningsCents: 24_800 });
+    expect(await page(first.next!)).toMatchObject({ sales: 31 });
   });
 
   it('SALES-03, SALES-05: speak of all sales, however the list is narrowed', async () => {

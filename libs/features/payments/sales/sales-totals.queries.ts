@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { Database } from '@canopy/platform/database';
 import { lastTwelveMonths } from '@canopy/rules/sales-period';
@@ -30,7 +30,6 @@ export class SalesTotalsQuery {
   }
 
   private months(providerId: string) {
-    const monthOf = (date: Expression<unknown>) => sql<string>`to_char(${date}, 'YYYY-MM')`;
     return db(this.database)
       .selectFrom((qb) =>
         qb
@@ -47,7 +46,7 @@ export class SalesTotalsQuery {
       )
       .groupBy('parts.month')
       .select(({ ref, fn }) => [
-        monthOf(ref('parts.month')).as('month'),
+        sql<string>`to_char(${ref('parts.month')}, 'YYYY-MM')`.as('month'),
         sql<number>`${fn.sum('parts.earningsCents')}::bigint`.as('earningsCents'),
         fn.sum<number>('parts.sales').as('sales'),
       ])
