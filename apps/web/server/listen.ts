@@ -8,7 +8,7 @@ import { lineLimits } from '@canopy/platform/config';
  * Beyond some hundreds the system lets nobody wait at a socket: whoever knocks then gets no answer at all, where we
  * could tell them to come back. So the port has several sockets, and the system deals out those who knock.
  */
-const sockets = 32;
+const sockets = 256;
 
 /** @throws Error of Node, such as EADDRINUSE */
 export async function listen(

@@ -1,3 +1,5 @@
+import { Busy } from './page-places.ts';
+
 /** What a handler answered; a page that others may get too is whole, and a string. */
 export interface Answer {
   status: number;
@@ -20,7 +22,7 @@ interface Page {
  * is kept longer than that.
  */
 export class SharedRenders {
-  private readonly running = new Map<string, Promise<Page | null>>();
+  private readonly running = new Map<string, Promise<Page | Busy | null>>();
 
   /**
    * @param key all that the answer depends on
@@ -37,6 +39,8 @@ export class SharedRenders {
     const running = this.running.get(key);
     if (running) {
       const page = await running;
+      // They have waited in that line already.
+      if (page instanceof Busy) throw page;
       return page ? whole(page, nonce) : render();
     }
     const own = render().then(async (response) => {
@@ -48,7 +52,7 @@ export class SharedRenders {
       key,
       own.then(
         ({ page }) => page,
-        () => null,
+        (error: unknown) => (error instanceof Busy ? error : null),
       ),
     );
     try {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Busy } from './page-places.ts';
 import { SharedRenders } from './shared-renders.ts';
 
 const page = (nonce: string, more: ResponseInit = {}) =>
@@ -64,6 +65,23 @@ describe('pages that many ask for at the same moment', () => {
     );
     expect(first.bodyUsed).toBe(false);
     expect(handler.count()).toBe(2);
+  });
+
+  it('whoever shares a page for which there is no place is told so too, and does not wait once more', async () => {
+    const shared = new SharedRenders();
+    let times = 0;
+    const noPlace = async () => {
+      times += 1;
+      await Promise.resolve();
+      throw new Busy();
+    };
+    const answers = await Promise.allSettled(['one', 'two', 'three'].map((nonce) => shared.answer('/', nonce, noPlace)));
+    expect(answers.map((answer) => answer.status === 'rejected' && answer.reason instanceof Busy)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(times).toBe(1);
   });
 
   it('a handler that breaks breaks for one; the others try themselves, and nothing stays behind', async () => {

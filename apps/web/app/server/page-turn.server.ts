@@ -1,20 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 /** Some ten milliseconds of work. */
-const pagesInOneTurn = 4;
+const fewest = 4;
 
-let turn = Promise.resolve();
-let pages = 0;
+const ready: (() => void)[] = [];
 
 /**
- * Resolves for a few pages in each turn of the event loop, in order. Where many become ready at once all would be
- * rendered in one turn, and as long as that takes nobody is let in, heard, or told to come back.
+ * Resolves for a part of the pages that are ready in each turn of the event loop, in order. Were all rendered in one
+ * turn, nobody would be let in, heard, or told to come back for as long as that takes. Were it always the same few,
+ * long turns, in which hundreds are let in and told to come back, would leave hardly anything to those who are here.
  */
 export function pageTurn(): Promise<void> {
-  if (pages === pagesInOneTurn) {
-    turn = turn.then(() => nextTurn());
-    pages = 0;
-  }
-  pages += 1;
-  return turn;
+  if (ready.length === 0) setImmediate(turn);
+  return new Promise((resolve) => void ready.push(resolve));
+}
+
+function turn(): void {
+  for (const render of ready.splice(0, Math.max(fewest, Math.ceil(ready.length / 4)))) render();
+  if (ready.length > 0) setImmediate(turn);
 }
