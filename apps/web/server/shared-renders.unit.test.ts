@@ -75,7 +75,9 @@ describe('pages that many ask for at the same moment', () => {
       await Promise.resolve();
       throw new Busy();
     };
-    const answers = await Promise.allSettled(['one', 'two', 'three'].map((nonce) => shared.answer('/', nonce, noPlace)));
+    const answers = await Promise.allSettled(
+      ['one', 'two', 'three'].map((nonce) => shared.answer('/', nonce, noPlace)),
+    );
     expect(answers.map((answer) => answer.status === 'rejected' && answer.reason instanceof Busy)).toEqual([
       true,
       true,

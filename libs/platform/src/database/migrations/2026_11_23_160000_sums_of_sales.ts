@@ -54,21 +54,10 @@ export class SumsOfSales extends Migration {
         values (new.provider_id, buyer, date_trunc('month', new.created_at at time zone 'America/Toronto'), earned, sold);
         return null;
       end $$`);
-    // Holds back every sale until this transaction ends: none is noted and read below too.
+    // From here on every sale is noted. What was sold before follows in a migration of its own, which no sale waits for.
     this.addSql(
       `create trigger payments_noted after insert or update of provider_amount_cents, refunded_cents, refunded_fee_cents, absorbed_cents, status on payments for each row when (new.provider_id is not null) execute function note_sale()`,
     );
-    this.addSql(`
-      insert into sales_of_month (provider_id, month, earnings_cents, sales)
-      select provider_id, date_trunc('month', created_at at time zone 'America/Toronto'),
-        sum(provider_amount_cents - refunded_cents + refunded_fee_cents + absorbed_cents), count(*) filter (where status = 'succeeded')
-      from payments where provider_id is not null group by 1, 2`);
-    this.addSql(`
-      insert into sales_of_buyer (provider_id, buyer_id, sales)
-      select p.provider_id, coalesce(p.user_id, (select e.buyer_id from ledger_entries e where e.payment_id = p.id and e.kind = 'sale' limit 1), p.id),
-        count(*) filter (where p.status = 'succeeded')
-      from payments p where p.provider_id is not null group by 1, 2`);
-    // Last, because they lock the users, whom signing in and deleting an account must not keep waiting for the sums.
     for (const table of ['sales_of_month', 'sales_of_buyer'])
       this.addSql(`alter table ${table} add foreign key (provider_id) references users (id) on delete cascade`);
   }

@@ -52,6 +52,7 @@ import { PublicProviders } from './2026_11_22_261000_public_providers.ts';
 import { ApplicationSearchStatistics } from './2026_11_23_010000_application_search_statistics.ts';
 import { FunctionsFindEachOther } from './2026_11_23_051000_functions_find_each_other.ts';
 import { SumsOfSales } from './2026_11_23_160000_sums_of_sales.ts';
+import { WhatWasSoldBefore } from './2026_11_23_160500_what_was_sold_before.ts';
 import { WaitingApplications } from './2026_11_23_161000_waiting_applications.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -110,5 +111,6 @@ export const migrations = [
   { name: '2026_11_23_010000_application_search_statistics', class: ApplicationSearchStatistics },
   { name: '2026_11_23_051000_functions_find_each_other', class: FunctionsFindEachOther },
   { name: '2026_11_23_160000_sums_of_sales', class: SumsOfSales },
+  { name: '2026_11_23_160500_what_was_sold_before', class: WhatWasSoldBefore },
   { name: '2026_11_23_161000_waiting_applications', class: WaitingApplications },
 ];
