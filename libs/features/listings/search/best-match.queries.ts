@@ -1,29 +1,23 @@
 import type { TimedReads } from '@canopy/platform/database';
-import { ShortCache } from '@canopy/platform/short-cache';
 import { and } from './cards.sql.ts';
 import { wordParts } from './folded-text.ts';
 import { contains, type SqlPart } from './listing-filter.sql.ts';
+import { NewestTexts } from './newest-texts.queries.ts';
 import type { Tier, Tiers } from './tiered-cards.queries.ts';
 
-/** How common a word is, is seen on so many of the newest listings. With this many hits, a page of them is soon met. */
-const looked = 500;
+/** With this many hits among the newest listings, a page of them is soon met. */
 const common = 10;
-
-/** How many of the newest listings have the words at the beginning of words of their title, only of their text, or anywhere. */
-interface Seen {
-  titles: number;
-  texts: number;
-  anywhere: number;
-}
 
 /**
  * With a search text: first where every word of it begins a word of the title, then where each begins a word of title or
  * description, then where they stand inside of others; the newest first in each.
  */
 export class BestMatch {
-  private readonly counts = new ShortCache<Seen>(30_000);
+  private readonly newest: NewestTexts;
 
-  constructor(private readonly reads: TimedReads) {}
+  constructor(reads: TimedReads) {
+    this.newest = new NewestTexts(reads);
+  }
 
   /**
    * The words are among what the tiers ask, all else that is looked for is not.
@@ -35,9 +29,10 @@ export class BestMatch {
     // Letters and digits alone: nothing of a query language can be among them.
     const query = parts.map((part) => `'${part}':*`).join(' & ');
     const all = words.map(contains);
-    const seen = await this.counts.get(words.join(' '), () => this.look(query, and(...all)));
+    // The planner takes any beginning of a word for one of two hundred, so it is looked whether it is.
+    const seen = await this.newest.seen(words);
     // One or two letters have no index that finds them anywhere, so they are looked for there last.
-    const hardlyUsed = seen.anywhere === 0 && words.every(({ length }) => length >= 3);
+    const hardlyUsed = !seen.anywhere && words.every(({ length }) => length >= 3);
     // A plain word that begins another stands in it: asked twice, the planner would take both for a coincidence.
     const rest = words.filter((word) => wordParts(word).join() !== word).map(contains);
     const inTitle = { sql: 'l.title_words @@ ?::tsquery', parameters: [query] };
@@ -63,18 +58,6 @@ export class BestMatch {
           }
         : null,
     };
-  }
-
-  /** The planner takes any beginning of a word for one of two hundred, so it is looked whether it is. */
-  private async look(query: string, { sql, parameters }: SqlPart): Promise<Seen> {
-    const row = await this.reads.row<Seen>(
-      `select (count(*) filter (where l.title_words @@ ?::tsquery))::int as titles,
-              (count(*) filter (where l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery))::int as texts,
-              (count(*) filter (where ${sql}))::int as anywhere
-       from (select title_words, words, search from listings order by created_at desc, id desc limit ${looked}) l`,
-      [query, query, query, ...parameters],
-    );
-    return row!;
   }
 }
 

@@ -94,14 +94,14 @@ export class ListListingsQuery {
   /** Cards are the answer, the rest is about it: where counting takes too long, the cards are shown without. */
   private async factsAbout(criteria: SearchCriteria, { items, page, next, previous }: CardsPage): Promise<Facts> {
     const whole = page === 1 && next === null && previous === null;
-    const facts = whole && !criteria.category ? null : await inTime(this.facts.about(criteria));
     // What this answer shows is newer than what is kept.
     if (whole)
       return {
         total: { count: items.length, more: false },
-        perCategory: criteria.category ? (facts?.perCategory ?? null) : countsOfCards(items),
+        perCategory: criteria.category ? await inTime(this.facts.perCategory(criteria)) : countsOfCards(items),
         bounds: boundsOfCards(items),
       };
+    const facts = await inTime(this.facts.about(criteria));
     return facts ?? { total: { count: items.length, more: true }, perCategory: null, bounds: null };
   }
 }

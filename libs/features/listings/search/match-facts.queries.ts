@@ -12,9 +12,12 @@ const cellsPerDegree = 2;
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
 /**
- * So many questions are counted at once. Counting costs many times what the cards do: whoever asks something else
- * meanwhile gets the cards without the number, which they would only wait for.
+ * Counting costs many times what the cards do, so it may take a part of the time alone: so many milliseconds of each, and
+ * so many at a stretch. Whoever asks something else then gets the cards without the number, which they would only wait
+ * for.
  */
+const countingShare = 0.25;
+const countingStretch = 500;
 const countedAtOnce = 2;
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
@@ -29,6 +32,9 @@ type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof B
 export class MatchFacts {
   private readonly matches = new ShortCache<Matches>(10_000);
   private counting = 0;
+  /** Milliseconds that may still be counted, as of then. */
+  private left = countingStretch;
+  private leftAt = performance.now();
 
   constructor(
     private readonly reads: TimedReads,
@@ -50,16 +56,24 @@ export class MatchFacts {
     return all!.facts(category);
   }
 
+  /**
+   * How many match in each category, whatever category is chosen.
+   * @throws Refusal search_too_slow
+   */
+  async perCategory(criteria: SearchCriteria): Promise<Facts['perCategory']> {
+    return (await this.matchesOf({ ...criteria, category: undefined })).facts().perCategory;
+  }
+
   /** Any thousand matches of a search text say where most of them are. */
   private matchesOf(criteria: SearchCriteria): Promise<Matches> {
     const key = JSON.stringify(criteria);
-    const busy = this.counting >= countedAtOnce;
-    return (busy ? this.matches.last(key) : null) ?? this.matches.get(key, () => this.read(criteria));
+    return (this.busy ? this.matches.last(key) : null) ?? this.matches.get(key, () => this.read(criteria));
   }
 
   private async read(criteria: SearchCriteria): Promise<Matches> {
-    if (this.counting >= countedAtOnce) throw new Refusal('search_too_slow');
+    if (this.busy) throw new Refusal('search_too_slow');
     this.counting += 1;
+    const began = performance.now();
     try {
       const { sql, parameters } = listingFilter(criteria, this.clock.now());
       const limit = criteria.words.length > 0 ? countedMatches : Infinity;
@@ -72,7 +86,15 @@ export class MatchFacts {
       return new Matches(cells, limit);
     } finally {
       this.counting -= 1;
+      this.left -= performance.now() - began;
     }
+  }
+
+  private get busy(): boolean {
+    const now = performance.now();
+    this.left = Math.min(this.left + (now - this.leftAt) * countingShare, countingStretch);
+    this.leftAt = now;
+    return this.counting >= countedAtOnce || this.left <= 0;
   }
 }
 

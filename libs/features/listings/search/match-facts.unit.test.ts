@@ -81,3 +81,25 @@ it('a category with more matches than are counted is counted once, one with fewe
     perCategory: { education: { count: 30, more: false }, other: { count: 12, more: false } },
   });
 });
+
+it('counting takes a quarter of the time, and half a second at a stretch', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { queries, facts } = counting();
+    const long = facts.about(searching('chess'));
+    vi.advanceTimersByTime(1_000);
+    queries[0]!.answer([]);
+    await long;
+    // Half a second too much, of which each second gives back a half.
+    const refused = { code: 'search_too_slow' };
+    await expect(facts.about(searching('yoga'))).rejects.toMatchObject(refused);
+    vi.advanceTimersByTime(1_000);
+    await expect(facts.about(searching('yoga'))).rejects.toMatchObject(refused);
+    vi.advanceTimersByTime(1);
+    const counted = facts.about(searching('yoga'));
+    queries[1]!.answer([]);
+    await expect(counted).resolves.toMatchObject({ total: { count: 0 } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
