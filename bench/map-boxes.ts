@@ -2,7 +2,7 @@ const centre = { lat: 43.65, lng: -79.38 };
 /** A map of 1000 by 800 pixels. */
 const sight = { width: 1_000, height: 800 };
 
-/** Queries for what a map around Toronto shows. Each box is a cell further, so that no answer is one that is kept. */
+/** Queries for what a map around Toronto shows. Each box is a cell further, as when somebody moves the map. */
 export function mapBoxes(zoom: number, times: number): string[] {
   const perPixel = 360 / (256 * 2 ** zoom);
   return Array.from({ length: times }, (_, n) => {

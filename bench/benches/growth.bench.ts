@@ -17,10 +17,15 @@ const questions: [what: string, paths: string[], must?: number, aim?: number][] 
   ['common word', repeat(list({ q: commonWord }), 60), 1.25, 1.11],
   ['category + common word', repeat(list({ q: commonWord, category: 'education' }), 60), 1.25, 1.11],
   ['rare word', words('rare', 60)],
-  ['medium word', words('medium', 20)],
+  ['medium word', words('medium', 20), 8, 5],
   ['nearest to a town', repeat(list({ near: 'London' }), 40)],
   ['page 50', repeat(list({ page: '50' }), 20)],
-  ['map, zoom 9', mapBoxes(9, 20).map((box) => `/listings/markers?${box}`)],
+  ['map, zoom 9', mapBoxes(9, 20).map((box) => `/listings/markers?${box}`), 8, 5],
+  // Nothing of it was counted for somebody else before.
+  [
+    'map, zoom 9, another price each',
+    mapBoxes(9, 20).map((box, n) => `/listings/markers?${box}&maxPrice=${9_000 + n}`),
+  ],
   ['map, zoom 13', mapBoxes(13, 20).map((box) => `/listings/markers?${box}`)],
   ['two letters, absent', ['zq', 'qz', 'xq', 'qx', 'vq', 'jq'].map((q) => list({ q }))],
 ];

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
-import type { Bounds, ListMarkers, Markers } from '@canopy/contracts/listings';
+import type { ListMarkers, Markers } from '@canopy/contracts/listings';
 import { mediaUrl } from '@canopy/media';
 import { Clock } from '@canopy/platform/clock';
 import { instant, TimedReads } from '@canopy/platform/database';
 import { and } from './cards.sql.ts';
 import { ShortCache } from '@canopy/platform/short-cache';
-import { listingFilter, type SqlPart, searchCriteria } from './listing-filter.sql.ts';
+import { isWithin, listingFilter, type SqlPart, searchCriteria } from './listing-filter.sql.ts';
+import { MapCells } from './map-cells.queries.ts';
 import type { ListingTables } from '../tables.ts';
-import { gridOver } from './map-grid.ts';
+import { type Grid, gridOver } from './map-grid.ts';
 
 /** Up to this many points in the box are shown one by one, beyond it they are counted in cells of a grid. */
 const singlePoints = 500;
@@ -31,27 +32,29 @@ type PointRow = Pick<
 /** What stands on the part of the map that is in sight, under the same filters as the cards. */
 @Injectable()
 export class ListMarkersQuery {
-  private readonly grids = new ShortCache<Markers>(30_000, 500);
+  private readonly grids = new ShortCache<Markers>(10_000, 500);
+  private readonly cells: MapCells;
 
   constructor(
     private readonly reads: TimedReads,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.cells = new MapCells(reads);
+  }
 
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   async inBox(query: ListMarkers): Promise<Markers> {
     const criteria = searchCriteria(query);
     const filter = listingFilter(criteria, this.clock.now());
-    const inSight = and(filter, within(query));
+    const inSight = and(filter, isWithin(query));
     const few = await this.reads.row<{ count: number }>(
       `select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`,
       inSight.parameters,
     );
     if (few!.count <= singlePoints) return { clusters: [], markers: await this.points(inSight) };
     const grid = gridOver(query, query.zoom);
-    return this.grids.get(JSON.stringify([criteria, grid]), () =>
-      this.grid(and(filter, within(grid.box)), grid.width, grid.height),
-    );
+    const key = JSON.stringify(criteria);
+    return this.grids.get(JSON.stringify([key, grid]), () => this.grid(grid, key, filter));
   }
 
   private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
@@ -73,12 +76,8 @@ export class ListMarkersQuery {
   }
 
   /** A cell with a single listing in it is that listing. */
-  private async grid({ sql, parameters }: SqlPart, width: number, height: number): Promise<Markers> {
-    const cells = await this.reads.rows<{ lat: number; lng: number; count: number; id: string }>(
-      `select avg(l.lat) as lat, avg(l.lng) as lng, count(*)::int as count, any_value(l.id) as id from listings l where ${sql}
-       group by floor(l.lng / ?::float8), floor(l.lat / ?::float8) order by count desc limit ${singlePoints}`,
-      [...parameters, width, height],
-    );
+  private async grid(grid: Grid, key: string, filter: SqlPart): Promise<Markers> {
+    const cells = (await this.cells.of(grid, key, filter)).sort((one, other) => other.count - one.count);
     const alone = cells.filter(({ count }) => count === 1).map(({ id }) => id);
     return {
       clusters: cells.filter(({ count }) => count > 1).map(({ lat, lng, count }) => ({ lat, lng, count })),
@@ -86,8 +85,3 @@ export class ListMarkersQuery {
     };
   }
 }
-
-const within = ({ south, north, west, east }: Bounds): SqlPart => ({
-  sql: 'l.lat between ? and ? and l.lng between ? and ?',
-  parameters: [south, north, west, east],
-});

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Bounds } from '@canopy/contracts/bounds';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
@@ -65,6 +66,11 @@ export const contains = (word: string): SqlPart => ({
   parameters: [`%${word.replace(/[\\%_]/g, '\\$&')}%`],
 });
 
+export const isWithin = ({ south, north, west, east }: Bounds): SqlPart => ({
+  sql: 'l.lat between ? and ? and l.lng between ? and ?',
+  parameters: [south, north, west, east],
+});
+
 /** The filters of the listings page as one WHERE over `listings l`. */
 export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   const {
@@ -92,6 +98,7 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
     conditions.push(sql);
     parameters.push(...values);
   };
+  const mustBe = ({ sql, parameters }: SqlPart) => must(sql, ...parameters);
   if (!includeCancelled) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
   const at = now.toISOString();
@@ -114,7 +121,7 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   if (price === 'free') must('l.is_free_event');
   if (price === 'contact') must('l.is_contact_for_price');
   if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);
-  if (area) must('l.lat between ? and ? and l.lng between ? and ?', area.south, area.north, area.west, area.east);
+  if (area) mustBe(isWithin(area));
   if (provider) must('l.user_id = (select u.id from users u where u.public_id = ?)', provider);
   // The box around the circle is what the index knows; the circle itself is measured.
   if (place)
@@ -125,10 +132,7 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
       onSphere(place),
       chordOf(within),
     );
-  for (const word of words) {
-    const { sql, parameters } = contains(word);
-    must(sql, ...parameters);
-  }
+  for (const word of words) mustBe(contains(word));
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
 }
 

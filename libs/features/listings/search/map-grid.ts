@@ -7,32 +7,46 @@ const flatness = 0.7;
 /** More circles than this nobody can tell apart, whatever zoom a request claims. */
 const mostCells = 400;
 
-export interface Grid {
-  /** The box in sight, widened to whole cells: small moves of the map ask the same question. */
-  box: Bounds;
-  /** Degrees. */
-  width: number;
-  height: number;
+/** Numbers of cells or blocks, the last one included: columns from west to east, rows from south to north. */
+export interface Range {
+  west: number;
+  east: number;
+  south: number;
+  north: number;
 }
 
-/**
- * The cells in which the listings of a box are counted. They stand still while the map moves, and double in size where
- * they would be too many.
- */
+/** The cells in which the listings of a box are counted: those that it touches. */
+export interface Grid {
+  /** Of a cell, in degrees. */
+  width: number;
+  height: number;
+  cells: Range;
+}
+
+/** The cells stand still while the map moves, and double in size where they would be too many. */
 export function gridOver({ south, west, north, east }: Bounds, zoom: number): Grid {
   let width = 360 / (2 ** Math.round(zoom) * cellsPerTile);
   const cells = () => (Math.ceil((east - west) / width) + 1) * (Math.ceil((north - south) / (width * flatness)) + 1);
   while (cells() > mostCells && width < 360) width *= 2;
   const height = width * flatness;
-  const down = (value: number, step: number) => Math.floor(value / step) * step;
   return {
-    box: {
-      south: down(south, height),
-      west: down(west, width),
-      north: down(north, height) + height,
-      east: down(east, width) + width,
-    },
     width,
     height,
+    cells: {
+      west: Math.floor(west / width),
+      east: Math.floor(east / width),
+      south: Math.floor(south / height),
+      north: Math.floor(north / height),
+    },
   };
 }
+
+export const boxOf = ({ width, height, cells }: Grid): Bounds => ({
+  west: cells.west * width,
+  east: (cells.east + 1) * width,
+  south: cells.south * height,
+  north: (cells.north + 1) * height,
+});
+
+export const isIn = ({ west, east, south, north }: Range, { column, row }: { column: number; row: number }) =>
+  column >= west && column <= east && row >= south && row <= north;
