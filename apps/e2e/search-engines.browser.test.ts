@@ -1,7 +1,7 @@
-import type { ListingDetail } from '@canopy/contracts/listings';
+import type { ListingDetail, ListingPage } from '@canopy/contracts/listings';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
-import { access, detail, image, page as pageOf } from './shown-listings.ts';
+import { access, card, detail, image, page as pageOf, southWest } from './shown-listings.ts';
 
 // Search engines run no scripts here either: what they are given is in the answers themselves.
 let web: LonelyWeb;
@@ -55,7 +55,7 @@ describe('on a public origin', () => {
     expect(JSON.parse(json!)).toMatchObject({ '@type': 'Event', name: listing.title, url: address });
   });
 
-  it('a page that has not changed is not sent again, and the home page without its listings is kept by no cache', async () => {
+  it('a page that has not changed is not sent again; the home page without its listings and a list without its number are kept by no cache', async () => {
     const listing = detail({ media: [image({ sizes: [] })] });
     site.answer(answersFor(listing));
     const ask = (path: string, tag = '') =>
@@ -68,6 +68,14 @@ describe('on a public origin', () => {
     site.answer({ 'GET /listings': [503, { error: 'away' }] });
     const without = await ask('/');
     expect([without.status, without.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const listed = (change: Partial<ListingPage>) => site.answer({ 'GET /listings': [200, pageOf([card()], change)] });
+    const kept = async () => (await ask('/listings')).headers.get('cache-control');
+    const many = { total: { count: 1_000, more: true }, perCategory: null };
+    // While others are counted: at least as many as are on the page.
+    listed({ ...many, total: { count: 1, more: true }, bounds: null });
+    expect(await kept()).toBe('private, no-cache');
+    listed({ ...many, bounds: southWest });
+    expect(await kept()).toBe('public, max-age=0, s-maxage=60');
   });
 
   it('the list is kept as a whole, not as every search in it; pages of a person are not kept at all', async () => {
