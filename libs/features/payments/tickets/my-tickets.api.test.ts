@@ -76,6 +76,21 @@ describe('the tickets that somebody holds', () => {
     expect(kept).toMatchObject({ listingId: null, eventStart: null, location: null });
   });
 
+  it('say when it was, also when the listing is deleted after its day', async () => {
+    const chess = await listing(api.database, seller.id, { eventStart: new Date('2031-03-09T22:00:00Z') });
+    await buy(chess.id, 1);
+    await api.database.query(
+      `update listings set event_start = '2020-03-09T22:00:00Z', event_end = '2020-03-09T23:00:00Z' where id = $1`,
+      [chess.id],
+    );
+    expect((await api.call('DELETE', `/listings/${chess.id}`, { as: seller })).status).toBe(200);
+    expect((await mine()).find(({ title }) => title === chess.title)).toMatchObject({
+      listingId: null,
+      eventStart: '2020-03-09T22:00:00.000Z',
+      eventEnd: '2020-03-09T23:00:00.000Z',
+    });
+  });
+
   it('the confirmation mail leads to them', async () => {
     const { id } = await listing(api.database, seller.id);
     await buy(id, 2);

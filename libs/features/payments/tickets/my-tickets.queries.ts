@@ -68,8 +68,9 @@ export class MyTicketsQuery {
         'l.language',
         'l.location',
         'l.isVirtual',
-        'l.eventStart',
-        'l.eventEnd',
+        // What is deleted after its day leaves it behind.
+        fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
+        fn.coalesce('l.eventEnd', 'p.eventEnd').as('eventEnd'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
         selectFrom('tickets as t')
