@@ -39,7 +39,7 @@ export class SharedRenders {
     const running = this.running.get(key);
     if (running) {
       const page = await running;
-      // They have waited in that line already.
+      // They shared its turn in the line; standing in it once more would make it longer.
       if (page instanceof Busy) throw page;
       return page ? whole(page, nonce) : render();
     }

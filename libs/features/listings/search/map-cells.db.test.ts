@@ -15,6 +15,12 @@ beforeAll(async () => {
        42 + (n * 7919 % 3000) / 1000.0, -83 + (n * 104729 % 5000) / 1000.0
      from seller, generate_series(1, 3000) n`,
   );
+  // Around the crossing of both zeros, also exactly there.
+  await database.query(
+    `insert into listings (user_id, title, description, category, location, contact, lat, lng)
+     select user_id, 'Far away', 'We meet', 'other', 'Sea', 'a@b.test', lat, lng
+     from (select user_id from listings limit 1) l, unnest(array[-3, -0.1, 0, 0.1, 3]) lat, unnest(array[-9, -0.1, 0, 0.1, 9]) lng`,
+  );
 });
 afterAll(() => database.drop());
 
@@ -58,6 +64,7 @@ it.each([
     'select count(*)::int as count from listings where lat >= $1 and lat < $2 and lng >= $3 and lng < $4',
     [south, north, west, east],
   );
+  expect(expected!.count).toBeGreaterThan(10);
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(expected!.count);
   for (const { column, row, lat, lng } of found)
     expect([Math.floor(lng / grid.width), Math.floor(lat / grid.height)]).toEqual([column, row]);

@@ -23,7 +23,8 @@ export interface Cell {
  * has most of it counted already: cells are kept for some seconds, by what is looked for and where they are.
  */
 export class MapCells {
-  private readonly blocks = new ShortCache<Cell[]>(20_000, 5_000);
+  /** Some tens of megabytes at most. */
+  private readonly blocks = new ShortCache<Cell[]>(20_000, 20_000);
 
   constructor(private readonly reads: TimedReads) {}
 

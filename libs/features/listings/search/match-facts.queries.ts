@@ -12,12 +12,14 @@ const cellsPerDegree = 2;
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
 /**
- * Counting costs many times what the cards do, so it may take a part of the time alone: so many milliseconds of each, and
- * so many at a stretch. Whoever asks something else then gets the cards without the number, which they would only wait
- * for.
+ * Counting costs many times what the cards do, so it may take this share of the time alone. Whoever asks something else
+ * then gets the cards without the number, which they would only wait for.
  */
 const countingShare = 0.25;
-const countingStretch = 500;
+/** Milliseconds that are saved up while nobody counts. */
+const countingSaved = 500;
+/** Milliseconds that counting may be behind: whatever takes very long, it goes on soon. */
+const countingOwed = 2_000;
 const countedAtOnce = 2;
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
@@ -33,7 +35,7 @@ export class MatchFacts {
   private readonly matches = new ShortCache<Matches>(10_000);
   private counting = 0;
   /** Milliseconds that may still be counted, as of then. */
-  private left = countingStretch;
+  private left = countingSaved;
   private leftAt = performance.now();
 
   constructor(
@@ -65,9 +67,15 @@ export class MatchFacts {
   }
 
   /** Any thousand matches of a search text say where most of them are. */
-  private matchesOf(criteria: SearchCriteria): Promise<Matches> {
+  private async matchesOf(criteria: SearchCriteria): Promise<Matches> {
     const key = JSON.stringify(criteria);
-    return (this.busy ? this.matches.last(key) : null) ?? this.matches.get(key, () => this.read(criteria));
+    try {
+      return await ((this.busy ? this.matches.last(key) : null) ?? this.matches.get(key, () => this.read(criteria)));
+    } catch (error) {
+      const last = error instanceof Refusal ? this.matches.last(key) : null;
+      if (!last) throw error;
+      return last;
+    }
   }
 
   private async read(criteria: SearchCriteria): Promise<Matches> {
@@ -86,15 +94,20 @@ export class MatchFacts {
       return new Matches(cells, limit);
     } finally {
       this.counting -= 1;
-      this.left -= performance.now() - began;
+      this.save();
+      this.left = Math.max(this.left - (performance.now() - began), -countingOwed);
     }
   }
 
   private get busy(): boolean {
-    const now = performance.now();
-    this.left = Math.min(this.left + (now - this.leftAt) * countingShare, countingStretch);
-    this.leftAt = now;
+    this.save();
     return this.counting >= countedAtOnce || this.left <= 0;
+  }
+
+  private save(): void {
+    const now = performance.now();
+    this.left = Math.min(this.left + (now - this.leftAt) * countingShare, countingSaved);
+    this.leftAt = now;
   }
 }
 

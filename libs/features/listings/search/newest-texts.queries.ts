@@ -1,15 +1,13 @@
 import type { TimedReads } from '@canopy/platform/database';
-import { ShortCache } from '@canopy/platform/short-cache';
 import { wordParts } from './folded-text.ts';
 
-/** How common a word is, is seen on so many of the newest listings. */
+/** How common a word is, is seen on so many of the newest listings, and on the beginning of each. */
 const looked = 500;
-
-interface Row {
-  titleWords: string[];
-  words: string[];
-  search: string;
-}
+const letters = 2_000;
+/** Milliseconds after which they are read again. */
+const fresh = 30_000;
+/** Searches whose answer is kept until then. */
+const most = 1_000;
 
 /** How many of the newest listings have the words at the beginning of words of their title, or only of their text. */
 export interface Seen {
@@ -20,50 +18,67 @@ export interface Seen {
 }
 
 /**
- * The words of the newest listings, half a minute old at most. Every search looks at them first, and reading them from
- * the database each time cost as much as its cards.
+ * The words of the newest listings. They choose only how a search is read, so what was so half a minute ago will do, and
+ * nobody's search fails because they cannot be read.
  */
 export class NewestTexts {
-  private readonly kept = new ShortCache<Texts>(30_000, 1);
+  private texts: Texts | null = null;
+  private until = 0;
+  private reading: Promise<void> | null = null;
 
   constructor(private readonly reads: TimedReads) {}
 
-  /** @param words as they stand in the searched column */
+  /** @param words as they stand in the searched column, at least one of them with a letter or a digit */
   async seen(words: string[]): Promise<Seen> {
-    return (await this.kept.get('', () => this.read())).seen(words);
+    if (performance.now() >= this.until) this.reading ??= this.read().finally(() => (this.reading = null));
+    if (!this.texts) await this.reading;
+    return this.texts?.seen(words) ?? { titles: 0, texts: 0, anywhere: true };
   }
 
-  private async read(): Promise<Texts> {
-    return new Texts(
-      await this.reads.rows<Row>(
-        `select tsvector_to_array(title_words) as "titleWords", tsvector_to_array(words) as words, search
-         from listings order by created_at desc, id desc limit ${looked}`,
+  private async read(): Promise<void> {
+    try {
+      const rows = await this.reads.rows<{ text: string }>(
+        `select left(search, ${letters}) as text from listings order by created_at desc, id desc limit ${looked}`,
         [],
-      ),
-    );
+      );
+      this.texts = new Texts(rows.map(({ text }) => text));
+      this.until = performance.now() + fresh;
+    } catch {
+      // The search itself fails too, and says why.
+    }
   }
 }
 
-export class Texts {
+class Texts {
   readonly #titles: Beginnings;
   readonly #all: Beginnings;
-  readonly #search: string[];
+  readonly #texts: string[];
+  readonly #seen = new Map<string, Seen>();
 
-  constructor(rows: Row[]) {
-    this.#titles = new Beginnings(rows.map(({ titleWords }) => titleWords));
-    this.#all = new Beginnings(rows.map(({ words }) => words));
-    this.#search = rows.map(({ search }) => search);
+  /** @param texts the title and, on the next line, the description, as in the searched column */
+  constructor(texts: string[]) {
+    this.#titles = new Beginnings(texts.map((text) => text.split('\n', 1)[0]!));
+    this.#all = new Beginnings(texts);
+    this.#texts = texts;
   }
 
   seen(words: string[]): Seen {
+    const key = words.join(' ');
+    const seen = this.#seen.get(key) ?? this.#look(words);
+    if (this.#seen.size < most) this.#seen.set(key, seen);
+    return seen;
+  }
+
+  #look(words: string[]): Seen {
     const parts = words.flatMap(wordParts);
     const titles = this.#titles.of(parts);
     const all = this.#all.of(parts);
-    const texts = [...all].filter((text) => !titles.has(text)).length;
+    // What begins a word stands in the text, but for a word that is cut in parts: they may stand apart from each other.
+    const whole = words.every((word) => wordParts(word).join() === word);
     return {
       titles: titles.size,
-      texts,
-      anywhere: all.size > 0 || this.#search.some((text) => words.every((word) => text.includes(word))),
+      texts: [...all].filter((text) => !titles.has(text)).length,
+      anywhere: (whole && all.size > 0) || this.#texts.some((text) => words.every((word) => text.includes(word))),
     };
   }
 }
@@ -73,22 +88,25 @@ class Beginnings {
   readonly #texts = new Map<string, number[]>();
   readonly #sorted: string[];
 
-  constructor(wordsOfTexts: string[][]) {
-    wordsOfTexts.forEach((words, text) => {
-      for (const word of words) {
-        const texts = this.#texts.get(word);
-        if (texts) texts.push(text);
-        else this.#texts.set(word, [text]);
+  constructor(texts: string[]) {
+    texts.forEach((text, number) => {
+      for (const word of new Set(wordParts(text))) {
+        const having = this.#texts.get(word);
+        if (having) having.push(number);
+        else this.#texts.set(word, [number]);
       }
     });
     this.#sorted = [...this.#texts.keys()].sort();
   }
 
   /** @returns the numbers of the texts in which each of the parts begins a word */
-  of(parts: string[]): Set<number> {
-    return parts
-      .map((part) => this.#one(part))
-      .reduce((all, some) => new Set([...all].filter((text) => some.has(text))));
+  of([first, ...others]: string[]): Set<number> {
+    let found = this.#one(first!);
+    for (const part of others) {
+      const having = this.#one(part);
+      found = new Set([...found].filter((text) => having.has(text)));
+    }
+    return found;
   }
 
   #one(part: string): Set<number> {

@@ -24,12 +24,17 @@ export class ShortCache<Answer> {
 
   private renew(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const answer = ask();
+    const before = this.kept.get(key);
     this.kept.delete(key);
     if (this.kept.size >= this.most) this.kept.delete(this.kept.keys().next().value!);
     const entry = { until: performance.now() + this.milliseconds, answer };
     this.kept.set(key, entry);
-    // A failure is not kept, and takes no newer answer with it.
-    answer.catch(() => this.kept.get(key) === entry && this.kept.delete(key));
+    // A failure is not kept, and takes neither a newer nor the last answer with it.
+    answer.catch(() => {
+      if (this.kept.get(key) !== entry) return;
+      if (before) this.kept.set(key, before);
+      else this.kept.delete(key);
+    });
     return answer;
   }
 }

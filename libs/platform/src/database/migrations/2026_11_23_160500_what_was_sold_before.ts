@@ -1,11 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds up what was sold before sales were noted: all payments without what is noted already. Both are read in one
- * statement, so nobody has to wait for it. A provider who goes meanwhile has no sums; one who goes while this runs waits.
+ * Adds up what was sold before sales were noted: all payments without what is noted and not in the sums yet, read in one
+ * statement. So no sale has to wait, and a sum that stands there already, of whatever, is right afterwards. The sweep
+ * waits until the end. A provider whose account goes meanwhile has no sums.
  */
 export class WhatWasSoldBefore extends Migration {
   override up(): void {
+    this.addSql(`lock table sales_of_month, sales_of_buyer in share row exclusive mode`);
     const providers = `
       with providers as materialized (
         select u.id from users u where u.id in (select p.provider_id from payments p) order by u.id for key share
@@ -22,7 +24,8 @@ export class WhatWasSoldBefore extends Migration {
         select provider_id, month, -earnings_cents, -sales from sales_changes
       ) sales
       where provider_id in (select id from providers)
-      group by 1, 2 on conflict do nothing`);
+      group by 1, 2
+      on conflict (provider_id, month) do update set earnings_cents = excluded.earnings_cents, sales = excluded.sales`);
     this.addSql(`
       insert into sales_of_buyer (provider_id, buyer_id, sales)
       ${providers}
@@ -35,7 +38,8 @@ export class WhatWasSoldBefore extends Migration {
         select provider_id, -sales, buyer_id from sales_changes
       ) sales
       where provider_id in (select id from providers)
-      group by 1, 2 on conflict do nothing`);
+      group by 1, 2
+      on conflict (provider_id, buyer_id) do update set sales = excluded.sales`);
   }
 
   override down(): void {
