@@ -21,11 +21,9 @@ interface Way {
   path(listingId: string): string;
   body?: object;
   isFree: boolean;
-  must?: number;
-  aim?: number;
 }
 const ways: Way[] = [
-  { what: 'free sign-ups', path: (id) => pathOf(signUpFree, { params: { id } }), isFree: true, must: 0.15, aim: 0.3 },
+  { what: 'free sign-ups', path: (id) => pathOf(signUpFree, { params: { id } }), isFree: true },
   {
     what: 'purchases started',
     path: (id) => pathOf(startOrder, { params: { id } }),
@@ -33,6 +31,9 @@ const ways: Way[] = [
     isFree: false,
   },
 ];
+/** Seats sold in a second, of those of the floor. */
+const must = 0.2;
+const aim = 0.3;
 
 const bench: Bench = {
   about: `the seats of one listing for ${sale.buyers} buyers at a time against one statement of PostgreSQL alone`,
@@ -59,12 +60,12 @@ const bench: Bench = {
 };
 export default bench;
 
-function figuresOf({ what, must, aim }: Way, ours: Sent[], theirs: Sent[]): Figure[] {
+function figuresOf({ what }: Way, ours: Sent[], theirs: Sent[]): Figure[] {
   const of = (sales: Sent[], figure: (sent: Sent) => number) => median(sales.map(figure));
   const rate = (sent: Sent) => sale.seats / sent.seconds;
   const pair = (figure: (sent: Sent) => number) => ({ product: of(ours, figure), floor: of(theirs, figure) });
   return [
-    { what, unit: 'sold/s', ...pair(rate), ...(must ? { must } : {}), ...(aim ? { aim } : {}) },
+    { what, unit: 'sold/s', ...pair(rate), must, aim },
     { what: `${what}, p50`, unit: 'ms', ...pair(({ p50 }) => p50) },
     { what: `${what}, p99`, unit: 'ms', ...pair(({ p99 }) => p99) },
   ];

@@ -75,6 +75,8 @@ export default {
         product: searched!.rate,
         floor: theirs!.rate,
         against: 'the same in least code',
+        must: 0.5,
+        aim: 0.8,
       },
       {
         what: '/listings/{id}',
