@@ -33,7 +33,7 @@ function untilDone({ query }: KillableCanopy, what: string, sql: string): Promis
 }
 
 /**
- * @param patient jobs that lost their worker are taken up half a minute later: for who has the time to see it
+ * @param patient jobs that lost their worker are taken up within a minute and a half: for who has the time to see it
  * @param mailsRefused the mail server wanted nothing to do with anybody: those mails are said to have failed
  * @returns a sentence per loss
  */
@@ -172,8 +172,9 @@ async function jobsLeft({ apiUrl }: KillableCanopy, { admin }: Town): Promise<st
       .map(({ name, waiting, running }) => `${name}: ${waiting} jobs wait, ${running} run`);
     return left.length === 0;
   };
-  // Jobs of a killed worker are taken up when their lock is over.
-  return until(look, 'the queues', 2 * timeoutMs).then(
+  // A job that lost its worker, or whose worker lost the database, is taken up when its lock is over (30 s) and the queue
+  // was looked through twice since (every 30 s).
+  return until(look, 'the queues', 3.5 * timeoutMs).then(
     () => [],
     () => left,
   );
