@@ -20,6 +20,7 @@ const deadLink = [
 export const readApproval = endpoint('POST', '/listing-approvals/state', {
   summary: 'What a link of approval is about; looking does not use it up',
   access: 'visitor',
+  whileViewing: 'allowed',
   body: approvalTokenSchema,
   example: { token },
   answer: { status: 200, schema: approvalPreviewSchema },

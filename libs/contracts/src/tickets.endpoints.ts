@@ -112,6 +112,7 @@ export const revokeCalendarFeed = endpoint('DELETE', '/calendar/feed', {
 export const readCalendarFeedEntries = endpoint('POST', '/calendar/feed/entries', {
   summary: 'What stands in a calendar, for whoever has its address',
   access: 'visitor',
+  whileViewing: 'allowed',
   body: calendarFeedTokenSchema,
   example: { token: 'q0Yw3mJx7tVb2LkR5nHc8sPd1fGz4aXe6uIo9yTrWvQ' },
   answer: { status: 200, schema: calendarSchema },

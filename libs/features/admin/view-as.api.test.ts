@@ -128,8 +128,11 @@ describe('who only looks', () => {
   it('is refused by every endpoint that could change something, and no row changes', async () => {
     const { avery, shop, listingId, orderId } = await looking();
     const endings = ['DELETE /viewing', 'DELETE /sessions/current'];
+    // Whoever has such a link reads what it leads to: its token travels in a body, and nothing changes.
+    const links = ['POST /listing-approvals/state', 'POST /calendar/feed/entries'];
     const changing = Object.entries(routesOf(api.app)).filter(
-      (route): route is [string, Endpoint] => !/^(GET|HEAD) /.test(route[0]) && !endings.includes(route[0]),
+      (route): route is [string, Endpoint] =>
+        !/^(GET|HEAD) /.test(route[0]) && ![...endings, ...links].includes(route[0]),
     );
     expect(changing.length).toBeGreaterThan(70);
     const before = await everything();
@@ -141,6 +144,12 @@ describe('who only looks', () => {
         ...(example === undefined ? {} : { body: example }),
       });
       expect([route, ...said(answer)]).toEqual([route, 403, 'view_only', sentence]);
+    }
+    for (const link of links) {
+      const [method, path] = link.split(' ') as [string, string];
+      const { example } = routesOf(api.app)[link]!;
+      const unknown = await api.call(method, path, { as: avery, body: example! });
+      expect([link, unknown.status]).toEqual([link, 404]);
     }
     expect(await everything()).toEqual(before);
   });
