@@ -1,6 +1,6 @@
 import type { TimedReads } from '@canopy/platform/database';
 import { and } from './cards.sql.ts';
-import { wordParts } from './folded-text.ts';
+import { isPlain, wordParts } from './folded-text.ts';
 import { contains, type SqlPart } from './listing-filter.sql.ts';
 import { NewestTexts } from './newest-texts.queries.ts';
 import type { Tier, Tiers } from './tiered-cards.queries.ts';
@@ -34,7 +34,7 @@ export class BestMatch {
     // One or two letters have no index that finds them anywhere, so they are looked for there last.
     const hardlyUsed = !seen.anywhere && words.every(({ length }) => length >= 3);
     // A plain word that begins another stands in it: asked twice, the planner would take both for a coincidence.
-    const rest = words.filter((word) => wordParts(word).join() !== word).map(contains);
+    const rest = words.filter((word) => !isPlain(word)).map(contains);
     const inTitle = { sql: 'l.title_words @@ ?::tsquery', parameters: [query] };
     const inText = {
       sql: 'l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery',

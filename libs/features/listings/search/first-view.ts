@@ -1,4 +1,5 @@
 import type { Bounds } from '@canopy/contracts/bounds';
+import { boxAround, flatness } from './map-grid.ts';
 
 /** Points that stand near each other, and the box around them. */
 export interface Crowd extends Bounds {
@@ -11,8 +12,6 @@ const most = 0.9;
 const worthIt = 0.5;
 /** Degrees of longitude within which crowds count as one when the densest is looked for: about 80 km. */
 const around = 1;
-/** Degrees of latitude are longer than those of longitude; at Ontario's height by about this. */
-const flatness = 0.7;
 
 /**
  * The part of the map that is shown first: nine of ten points, those around the densest place, so that a few far ones
@@ -21,7 +20,7 @@ const flatness = 0.7;
  */
 export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
   if (crowds.length === 0) return null;
-  const whole = box(crowds);
+  const whole = boxAround(crowds);
   const wanted = Math.ceil(most * crowds.reduce((sum, { count }) => sum + count, 0));
   const densest = densestOf(crowds);
   const chosen: Crowd[] = [];
@@ -32,7 +31,7 @@ export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
     chosen.push(crowd);
     held += crowd.count;
   }
-  const near = box(chosen);
+  const near = boxAround(chosen);
   return size(near) <= size(whole) * worthIt ? near : whole;
 }
 
@@ -59,9 +58,3 @@ function densestOf(crowds: readonly Crowd[]): Crowd {
 const apart = (a: Bounds, b: Bounds): number =>
   Math.hypot((a.south + a.north - b.south - b.north) / 2 / flatness, (a.west + a.east - b.west - b.east) / 2);
 const size = ({ south, west, north, east }: Bounds): number => Math.max((north - south) / flatness, east - west);
-const box = (crowds: readonly Crowd[]): Bounds => ({
-  south: Math.min(...crowds.map(({ south }) => south)),
-  west: Math.min(...crowds.map(({ west }) => west)),
-  north: Math.max(...crowds.map(({ north }) => north)),
-  east: Math.max(...crowds.map(({ east }) => east)),
-});

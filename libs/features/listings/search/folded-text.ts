@@ -25,3 +25,6 @@ const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter
 /** The parts of a word that can begin a word of a text, as `words_of` in the database cuts them. */
 export const wordParts = (word: string): string[] =>
   word.split(/[^\p{L}\p{N}]+/u).flatMap((part) => (part === '' ? [] : [[...part].slice(0, 60).join('')]));
+
+/** A word that is cut nowhere: where it begins a word of a text, it stands in the text. */
+export const isPlain = (word: string): boolean => wordParts(word).join() === word;

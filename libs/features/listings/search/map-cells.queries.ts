@@ -2,7 +2,7 @@ import type { TimedReads } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { and } from './cards.sql.ts';
 import { isWithin, type SqlPart } from './listing-filter.sql.ts';
-import { boxOf, type Grid, isIn, type Range } from './map-grid.ts';
+import { boxAround, boxOf, type Grid, isIn, type Range } from './map-grid.ts';
 
 /** Cells are kept in blocks of so many in each direction. */
 const perBlock = 2;
@@ -43,7 +43,7 @@ export class MapCells {
         return counted.then((cells) => cells.filter((cell) => isIn(block, cell)));
       }),
     );
-    if (missing.length > 0) begin(this.count({ ...grid, cells: around(missing) }, filter));
+    if (missing.length > 0) begin(this.count({ ...grid, cells: boxAround(missing) }, filter));
     const cells = (await Promise.all(blocks)).flat();
     return cells.filter((cell) => isIn(grid.cells, cell));
   }
@@ -67,10 +67,3 @@ function blocksOf(cells: Range): Range[] {
       blocks.push({ west, east: west + perBlock - 1, south, north: south + perBlock - 1 });
   return blocks;
 }
-
-const around = (ranges: Range[]): Range => ({
-  west: Math.min(...ranges.map(({ west }) => west)),
-  east: Math.max(...ranges.map(({ east }) => east)),
-  south: Math.min(...ranges.map(({ south }) => south)),
-  north: Math.max(...ranges.map(({ north }) => north)),
-});

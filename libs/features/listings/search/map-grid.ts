@@ -2,8 +2,8 @@ import type { Bounds } from '@canopy/contracts/bounds';
 
 /** A map tile is 256 px; a cell of a quarter tile is about as wide as a marker. */
 const cellsPerTile = 4;
-/** Degrees of latitude are drawn longer than those of longitude; at Ontario's height by about this. */
-const flatness = 0.7;
+/** Degrees of latitude are longer than those of longitude, and drawn longer; at Ontario's height by about this. */
+export const flatness = 0.7;
 /** More circles than this nobody can tell apart, whatever zoom a request claims. */
 const mostCells = 400;
 
@@ -50,3 +50,11 @@ export const boxOf = ({ width, height, cells }: Grid): Bounds => ({
 
 export const isIn = ({ west, east, south, north }: Range, { column, row }: { column: number; row: number }) =>
   column >= west && column <= east && row >= south && row <= north;
+
+/** @param boxes at least one, in degrees or in numbers of cells */
+export const boxAround = (boxes: readonly Bounds[]): Bounds => ({
+  south: Math.min(...boxes.map(({ south }) => south)),
+  west: Math.min(...boxes.map(({ west }) => west)),
+  north: Math.max(...boxes.map(({ north }) => north)),
+  east: Math.max(...boxes.map(({ east }) => east)),
+});

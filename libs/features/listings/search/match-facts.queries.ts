@@ -70,7 +70,7 @@ export class MatchFacts {
   private async matchesOf(criteria: SearchCriteria): Promise<Matches> {
     const key = JSON.stringify(criteria);
     try {
-      return await ((this.busy ? this.matches.last(key) : null) ?? this.matches.get(key, () => this.read(criteria)));
+      return await this.matches.get(key, () => this.read(criteria));
     } catch (error) {
       const last = error instanceof Refusal ? this.matches.last(key) : null;
       if (!last) throw error;

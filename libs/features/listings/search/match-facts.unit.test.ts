@@ -1,9 +1,12 @@
 import { Refusal } from '@canopy/contracts/refusals';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import type { SearchCriteria } from './listing-filter.sql.ts';
 import { MatchFacts } from './match-facts.queries.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 const searching = (word: string, category?: 'education') =>
   ({ words: [word], category, place: null }) as SearchCriteria;
@@ -17,6 +20,15 @@ function counting() {
       queries.push({ answer, refuse: () => fail(new Refusal('search_too_slow')) }),
     );
   const facts = new MatchFacts({ rows } as unknown as TimedReads, { now: () => new Date() } as Clock);
+  return { queries, facts };
+}
+
+/** The same, which has counted five choirs before. */
+async function countingAgain() {
+  const { queries, facts } = counting();
+  const first = facts.about(searching('choir'));
+  queries[0]!.answer([cell('other', 5)]);
+  await first;
   return { queries, facts };
 }
 
@@ -46,23 +58,15 @@ it('the number of a category is told where counting the others of its text takes
 });
 
 it('what was counted before is told while others are counted, however old', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  try {
-    const { queries, facts } = counting();
-    const first = facts.about(searching('choir'));
-    queries[0]!.answer([cell('other', 5)]);
-    await first;
-    vi.advanceTimersByTime(60_000);
-    const others = ['chess', 'yoga'].map((word) => facts.about(searching(word)));
-    await expect(facts.about(searching('choir'))).resolves.toMatchObject({ total: { count: 5 } });
-    for (const { answer } of queries.slice(1)) answer([]);
-    await Promise.all(others);
-    const later = facts.about(searching('choir'));
-    queries[3]!.answer([cell('other', 6)]);
-    await expect(later).resolves.toMatchObject({ total: { count: 6 } });
-  } finally {
-    vi.useRealTimers();
-  }
+  const { queries, facts } = await countingAgain();
+  vi.advanceTimersByTime(60_000);
+  const others = ['chess', 'yoga'].map((word) => facts.about(searching(word)));
+  await expect(facts.about(searching('choir'))).resolves.toMatchObject({ total: { count: 5 } });
+  for (const { answer } of queries.slice(1)) answer([]);
+  await Promise.all(others);
+  const later = facts.about(searching('choir'));
+  queries[3]!.answer([cell('other', 6)]);
+  await expect(later).resolves.toMatchObject({ total: { count: 6 } });
 });
 
 it('a category with more matches than are counted is counted once, one with fewer beside the others', async () => {
@@ -83,49 +87,36 @@ it('a category with more matches than are counted is counted once, one with fewe
 });
 
 it('counting takes a quarter of the time, and goes on soon after what took very long', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  try {
-    const { queries, facts } = counting();
-    let words = 0;
-    /** Somebody searches for something else. @returns whether it was counted, which took so long */
-    const count = async (milliseconds: number) => {
-      const before = queries.length;
-      const counted = facts.about(searching(`word ${(words += 1)}`)).then(
-        () => true,
-        () => false,
-      );
-      vi.advanceTimersByTime(milliseconds);
-      queries[before]?.answer([]);
-      return counted;
-    };
-    // Half a second was saved up; what counting takes is given back at a quarter of the pace.
-    expect([await count(500), await count(1)]).toEqual([true, false]);
-    vi.advanceTimersByTime(4);
-    expect(await count(1)).toBe(true);
-    vi.advanceTimersByTime(10_000);
-    expect([await count(60_000), await count(0)]).toEqual([true, false]);
-    vi.advanceTimersByTime(7_999);
-    expect(await count(0)).toBe(false);
-    vi.advanceTimersByTime(2);
-    expect(await count(0)).toBe(true);
-  } finally {
-    vi.useRealTimers();
-  }
+  const { queries, facts } = counting();
+  let words = 0;
+  /** Somebody searches for something else. @returns whether it was counted, which took so long */
+  const count = async (milliseconds: number) => {
+    const before = queries.length;
+    const counted = facts.about(searching(`word ${(words += 1)}`)).then(
+      () => true,
+      () => false,
+    );
+    vi.advanceTimersByTime(milliseconds);
+    queries[before]?.answer([]);
+    return counted;
+  };
+  // Half a second was saved up; what counting takes is given back at a quarter of the pace.
+  expect([await count(500), await count(1)]).toEqual([true, false]);
+  vi.advanceTimersByTime(4);
+  expect(await count(1)).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect([await count(60_000), await count(0)]).toEqual([true, false]);
+  vi.advanceTimersByTime(7_999);
+  expect(await count(0)).toBe(false);
+  vi.advanceTimersByTime(2);
+  expect(await count(0)).toBe(true);
 });
 
 it('what was counted before is told where counting anew takes too long', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  try {
-    const { queries, facts } = counting();
-    const first = facts.about(searching('choir'));
-    queries[0]!.answer([cell('other', 5)]);
-    await first;
-    vi.advanceTimersByTime(11_000);
-    const again = [facts.about(searching('choir')), facts.about(searching('choir'))];
-    queries[1]!.refuse();
-    for (const told of again) await expect(told).resolves.toMatchObject({ total: { count: 5 } });
-    expect(queries).toHaveLength(2);
-  } finally {
-    vi.useRealTimers();
-  }
+  const { queries, facts } = await countingAgain();
+  vi.advanceTimersByTime(11_000);
+  const again = [facts.about(searching('choir')), facts.about(searching('choir'))];
+  queries[1]!.refuse();
+  for (const told of again) await expect(told).resolves.toMatchObject({ total: { count: 5 } });
+  expect(queries).toHaveLength(2);
 });

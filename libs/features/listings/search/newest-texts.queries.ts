@@ -1,5 +1,5 @@
 import type { TimedReads } from '@canopy/platform/database';
-import { wordParts } from './folded-text.ts';
+import { isPlain, wordParts } from './folded-text.ts';
 
 /** How common a word is, is seen on so many of the newest listings, and on the beginning of each. */
 const looked = 500;
@@ -73,12 +73,13 @@ class Texts {
     const parts = words.flatMap(wordParts);
     const titles = this.#titles.of(parts);
     const all = this.#all.of(parts);
-    // What begins a word stands in the text, but for a word that is cut in parts: they may stand apart from each other.
-    const whole = words.every((word) => wordParts(word).join() === word);
     return {
       titles: titles.size,
       texts: [...all].filter((text) => !titles.has(text)).length,
-      anywhere: (whole && all.size > 0) || this.#texts.some((text) => words.every((word) => text.includes(word))),
+      // The parts of a word that is cut may stand apart from each other.
+      anywhere:
+        (words.every(isPlain) && all.size > 0) ||
+        this.#texts.some((text) => words.every((word) => text.includes(word))),
     };
   }
 }
