@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, Writable } from 'node:stream';
 import type { Language } from '@canopy/contracts/language';
 import {
   createReadableStreamFromReadable,
@@ -42,16 +43,18 @@ export default async function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const answer = () => {
-      const body = new PassThrough();
       headers.set('content-type', 'text/html; charset=utf-8');
       if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
         headers.set('x-robots-tag', 'noindex');
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+      const init = { headers, status: failed ? 500 : status };
+      if (context.shared) return resolve(gathered(pipe).then((bytes) => new Response(bytes, init)));
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), init));
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
       <AnswerContext.Provider value={{ nonce: context.nonce, catalogues }}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        <RemixServer context={withRoutesOfPage(remix)} url={request.url} nonce={context.nonce} />
       </AnswerContext.Provider>,
       {
         nonce: context.nonce,
@@ -72,6 +75,29 @@ export default async function handleRequest(
     );
     const patience = setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/**
+ * The page with its own routes alone, since the router ranks and compiles all that it is given again for each page. The
+ * browser has all of them from the manifest's file.
+ */
+function withRoutesOfPage(remix: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = remix;
+  const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]!]);
+  return { ...remix, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
+}
+
+/** All that is piped, in one piece: a stream of the web would copy each of its many small ones. */
+async function gathered(pipe: <Into extends NodeJS.WritableStream>(into: Into) => Into): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  const into = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await once(pipe(into), 'finish');
+  return Buffer.concat(chunks);
 }
 
 /** Surprises are logged with the request's id. Refusals and visitors who left are no surprises. */

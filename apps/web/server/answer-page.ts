@@ -59,7 +59,7 @@ export async function answerPage(
   const over = new AbortController();
   init.signal = over.signal;
   if (key === null) response.on('close', () => over.abort());
-  const tagOf = (text: string) => tagWithout(text, [rendering.nonce, rendering.requestId, rendering.now]);
+  const tagOf = (page: Buffer) => tagWithout(page, [rendering.nonce, rendering.requestId, rendering.now]);
   const answer = await (key === null ? render() : shared.answer(key, context.nonce, render, tagOf)).catch(
     (error: unknown) => {
       if (error instanceof Busy) return null;
@@ -71,7 +71,7 @@ export async function answerPage(
     return refusePlainly(response, 503, sentence, { ...closing, 'retry-after': comeBackAfter });
   }
   // The framework would hold a page that is made, and its data, until its own patience ends.
-  if (typeof answer.body === 'string') over.abort();
+  if (Buffer.isBuffer(answer.body)) over.abort();
   if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
@@ -88,7 +88,7 @@ export async function answerPage(
  */
 function renderingOf(context: AppLoadContext): AppLoadContext {
   const requestId = randomUUID();
-  return { ...context, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
+  return { ...context, shared: true, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
 }
 
 /**

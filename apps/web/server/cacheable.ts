@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mayBeIndexed } from '../app/features/search-engines/page-kinds.ts';
+import { piecesWithout } from './pieces-without.ts';
 import type { Answer } from './shared-renders.ts';
 
 /**
@@ -58,9 +59,10 @@ export function answerUnchanged(response: ServerResponse): void {
 }
 
 /** @param once what differs in every rendering, such as its nonce: it is no change of the page */
-export function tagWithout(text: string, once: string[]): string {
-  const seen = once.reduce((rest, one) => rest.replaceAll(one, ''), text);
-  return `W/"${hash('sha256', seen, 'base64url').slice(0, 27)}"`;
+export function tagWithout(page: Buffer, once: string[]): string {
+  const seen = createHash('sha256');
+  for (const piece of piecesWithout(page, once)) seen.update(piece);
+  return `W/"${seen.digest('base64url').slice(0, 27)}"`;
 }
 
 /** Proxies that pack a page again mark its tag as weak, or take the mark away. */

@@ -4,9 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@canopy/contracts/language';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import type * as entryModule from '../app/entry.server.tsx';
-import { basenameOf } from '../app/i18n/language.ts';
+import { basenameOf, withoutLanguage } from '../app/i18n/language.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { catalogueFiles, readClientManifest } from './catalogue-files.ts';
+import { routesBySegment } from './routes-by-segment.ts';
 
 /** Where pages come from: the build, or Vite while developing. */
 export interface Pages {
@@ -20,9 +21,20 @@ export interface Pages {
 
 /** The same pages in each language, each under its own part of the addresses. */
 function handlerOf(build: ServerBuild, language: Language, mode: 'production' | 'development'): RequestHandler {
-  const answer = createRequestHandler({ ...build, basename: basenameOf(language) }, mode);
+  const basename = basenameOf(language);
+  const all = createRequestHandler({ ...build, basename }, mode);
+  const routesFor = routesBySegment(build.routes);
+  const handlers = new Map<string, RequestHandler>();
+  const handlerFor = (path: string): RequestHandler => {
+    const part = routesFor(path);
+    if (!part) return all;
+    const handler = handlers.get(part.segment) ?? createRequestHandler({ ...build, routes: part.routes, basename }, mode);
+    handlers.set(part.segment, handler);
+    return handler;
+  };
   const { speak } = build.entry.module as unknown as typeof entryModule;
-  return (request, context) => speak(language, () => answer(request, context));
+  return (request, context) =>
+    speak(language, () => handlerFor(withoutLanguage(new URL(request.url).pathname))(request, context));
 }
 
 export async function loadPages(): Promise<Pages> {

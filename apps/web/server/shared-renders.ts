@@ -1,10 +1,11 @@
 import { Busy } from './page-places.ts';
+import { piecesWithout } from './pieces-without.ts';
 
-/** What a handler answered; a page that others may get too is whole, and a string. */
+/** What a handler answered; a page that others may get too is whole. */
 export interface Answer {
   status: number;
   headers: Headers;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: Buffer | ReadableStream<Uint8Array> | null;
   /** Names what is seen of a page that others may get too. */
   tag?: string;
 }
@@ -13,7 +14,7 @@ export interface Answer {
 interface Page {
   headers: Headers;
   tag: string;
-  pieces: string[];
+  pieces: Buffer[];
 }
 
 /**
@@ -34,7 +35,7 @@ export class SharedRenders {
     key: string,
     nonce: string,
     render: () => Promise<Response>,
-    tagOf: (text: string) => string = () => '',
+    tagOf: (page: Buffer) => string = () => '',
   ): Promise<Answer> {
     const running = this.running.get(key);
     if (running) {
@@ -45,8 +46,11 @@ export class SharedRenders {
     }
     const own = render().then(async (response) => {
       if (!isForAnybody(response)) return { response, page: null };
-      const text = await response.text();
-      return { response, page: { headers: response.headers, tag: tagOf(text), pieces: text.split(nonce) } };
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return {
+        response,
+        page: { headers: response.headers, tag: tagOf(bytes), pieces: piecesWithout(bytes, [nonce]) },
+      };
     });
     this.running.set(
       key,
@@ -68,7 +72,7 @@ const whole = ({ headers, tag, pieces }: Page, nonce: string): Answer => ({
   status: 200,
   headers,
   tag,
-  body: pieces.join(nonce),
+  body: Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [Buffer.from(nonce), piece]))),
 });
 
 /** Cookies, redirects, failures and files are answers to one visitor. */

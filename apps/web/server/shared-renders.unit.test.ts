@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Busy } from './page-places.ts';
-import { SharedRenders } from './shared-renders.ts';
+import { type Answer, SharedRenders } from './shared-renders.ts';
 
 const page = (nonce: string, more: ResponseInit = {}) =>
   new Response(`<script nonce="${nonce}">1</script><p>${nonce}</p>`, {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     ...more,
   });
-const textOf = async (answer: Promise<{ body: string | ReadableStream | null }>) =>
-  new Response((await answer).body).text();
+const textOf = async (answer: Promise<Answer>) => new Response((await answer).body as BodyInit | null).text();
 
 /** A handler that waits until it is told to go on, and counts. */
 function slowly(render: (nonce: string) => Response) {

@@ -26,7 +26,7 @@ const brotli: BrotliOptions = {
   },
 };
 const whole = {
-  br: promisify((text: string, done: Done) => brotliCompress(text, brotli, done)),
+  br: promisify((bytes: Buffer, done: Done) => brotliCompress(bytes, brotli, done)),
   gzip: promisify(gzip),
 };
 type Done = (error: Error | null, result: Buffer) => void;
@@ -39,7 +39,7 @@ type Done = (error: Error | null, result: Buffer) => void;
 export async function writeBody(
   request: IncomingMessage,
   response: ServerResponse,
-  body: string | ReadableStream<Uint8Array> | null,
+  body: Buffer | ReadableStream<Uint8Array> | null,
 ): Promise<void> {
   const encoding = encodingFor(request, response, body);
   if (encoding) {
@@ -53,8 +53,8 @@ export async function writeBody(
     if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
     return void response.end();
   }
-  if (typeof body === 'string') {
-    const bytes = encoding ? await whole[encoding](body) : Buffer.from(body);
+  if (Buffer.isBuffer(body)) {
+    const bytes = encoding ? await whole[encoding](body) : body;
     response.setHeader('content-length', bytes.length);
     return void response.end(bytes);
   }
@@ -70,7 +70,7 @@ export async function writeBody(
 function encodingFor(
   request: IncomingMessage,
   response: ServerResponse,
-  body: string | ReadableStream<Uint8Array> | null,
+  body: Buffer | ReadableStream<Uint8Array> | null,
 ): Encoding | null {
   if (
     (body === null && request.method !== 'HEAD') ||
@@ -80,8 +80,7 @@ function encodingFor(
     !compressible.test(String(response.getHeader('content-type') ?? ''))
   )
     return null;
-  const length =
-    typeof body === 'string' ? Buffer.byteLength(body) : Number(response.getHeader('content-length') ?? Infinity);
+  const length = Buffer.isBuffer(body) ? body.length : Number(response.getHeader('content-length') ?? Infinity);
   if (length < smallest) return null;
   response.appendHeader('vary', 'Accept-Encoding');
   return tellsByLength(request) ? null : acceptedEncoding(request.headers['accept-encoding']);
