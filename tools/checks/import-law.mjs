@@ -106,6 +106,15 @@ const lowerFeature = {
   message: "A feature may import a lower feature only through its index: '@canopy/<feature>'.",
 };
 const noNode = { regex: '^node:', message: 'This code also runs in the browser, which has no Node.' };
+const platformOfWeb = {
+  regex: '^@canopy/platform/(?!(config|logging|telemetry|overload)$)',
+  message: 'Of the platform the web knows the configuration, the log, the numbers of its process and its limits only.',
+};
+const linkOfRouter = {
+  regex: '^@remix-run/react$',
+  importNames: ['Link'],
+  message: 'The Link of ui/link.tsx costs a page less, see there.',
+};
 
 export const importLaw = [
   { rules: boundaries(between()) },
@@ -132,11 +141,8 @@ export const importLaw = [
       }),
     ),
   ),
-  restrictImports(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], {
-    regex: '^@canopy/platform/(?!(config|logging|telemetry|overload)$)',
-    message:
-      'Of the platform the web knows the configuration, the log, the numbers of its process and its limits only.',
-  }),
+  restrictImports(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], platformOfWeb, linkOfRouter),
+  restrictImports(['apps/web/app/ui/link.tsx'], platformOfWeb),
   restrictImports(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
   // Settings of the whole workspace are read before any package can be found by its name.
   { files: ['*.config.ts', '*.config.mjs'], rules: { '@nx/enforce-module-boundaries': 'off' } },

@@ -1,9 +1,10 @@
-import { matchRoutes, type RouteObject } from '@remix-run/react';
+import { matchRoutes } from '@remix-run/react';
 import type { ServerBuild } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { routesBySegment } from './routes-by-segment.ts';
 
 type Routes = ServerBuild['routes'];
+type RouteTree = Parameters<typeof matchRoutes>[0];
 
 /** Each kind of address that routes may have. */
 const all = Object.fromEntries(
@@ -27,10 +28,13 @@ const all = Object.fromEntries(
 /** No word that is always the same stands first in their addresses. */
 const always = ['root', 'home', 'anything', 'frame', 'year', 'either'];
 
-const tree = (routes: Routes, parent?: string): RouteObject[] =>
+const tree = (routes: Routes, parent?: string): RouteTree =>
   Object.values(routes)
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, path, index }) => ({ id, path, index, children: index ? undefined : tree(routes, id) }) as RouteObject);
+    .map(
+      ({ id, path, index }) =>
+        ({ id, path, index, children: index ? undefined : tree(routes, id) }) as RouteTree[number],
+    );
 const matched = (routes: Routes, path: string) =>
   matchRoutes(tree(routes), path)?.map(({ route, params }) => [route.id, params]);
 

@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { SecondFactorState } from '@canopy/contracts/second-factor';
 import { readSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered, type SecondFactorAnswer } from '../features/second-factor/answer.ts';
@@ -21,6 +21,7 @@ import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** The own second factor: set up, recovery codes, turned off. Whoever has one gives its code before anything else. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { cardEventsCountedTo, cardEventStates } from '@canopy/contracts/card-eve
 import { listCardEvents, replayCardEvent, replayCardEvents } from '@canopy/contracts/card-events.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
 import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
@@ -21,6 +21,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceLinks } from '../ui/choice-links.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
 import type { AdminListings } from '@canopy/contracts/admin-listings';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { ListingsFilter } from '../features/admin/listings/listings-filter.tsx';
 import { AdminListingsTable } from '../features/admin/listings/listings-table.tsx';
 import { readAdminSearch } from '../features/admin/listings/read-search.ts';
@@ -18,6 +18,7 @@ import { loadOr } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);

@@ -2,7 +2,7 @@ import { ontarioBounds } from '@canopy/contracts/places';
 import { readListingPoint, setListingPoint } from '@canopy/contracts/places.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../features/admin/fact.tsx';
@@ -22,6 +22,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);

@@ -2,7 +2,7 @@ import { adminCountsShownTo } from '@canopy/contracts/operations';
 import { readOperations, runSweep } from '@canopy/contracts/operations.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ago } from '../features/admin/operations/ago.ts';
@@ -23,6 +23,7 @@ import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { Link } from '../ui/link.tsx';
 import type { loader as adminLoader } from './admin.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import {
 } from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { PendingCard } from '../features/admin/listings/pending-card.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -23,6 +23,7 @@ import { ActionAlert } from '../ui/action-alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);

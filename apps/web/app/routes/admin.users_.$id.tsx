@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { loadPerson } from '../features/admin/person/load-person.server.ts';
 import { personAction } from '../features/admin/person/person-action.server.ts';
@@ -25,6 +25,7 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: viewerId } = await requireAdmin(args);

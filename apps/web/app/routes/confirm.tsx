@@ -1,7 +1,7 @@
 import { askForConfirmationCode, confirmSession, readAccount } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -18,6 +18,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
+import { Link } from '../ui/link.tsx';
 
 const onwardOf = (url: string) => ownPath(new URL(url).searchParams.get('to'), paths.home);
 

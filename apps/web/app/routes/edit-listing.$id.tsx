@@ -3,7 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
 import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
@@ -23,6 +23,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { Link } from '../ui/link.tsx';
 
 /** For approved providers and admins; whose listing it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {

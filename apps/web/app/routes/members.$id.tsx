@@ -1,7 +1,7 @@
 import { listMembers } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { keepDialog } from '../browser/keep-page.ts';
 import { MembersTable } from '../features/members/members-table.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -14,6 +14,7 @@ import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 /**
  * Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose

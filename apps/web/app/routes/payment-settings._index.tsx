@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepDialog, keepPage } from '../browser/keep-page.ts';
 import { loadPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { paymentSettingsAction } from '../features/payment-settings/payment-settings-action.server.ts';
@@ -14,6 +14,7 @@ import { loadOr } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireProvider(args);

@@ -1,8 +1,9 @@
 import { brand } from '@canopy/contracts/brand';
 import { readPayout } from '@canopy/contracts/payouts.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { t } from '../i18n/index.ts';
+import { Link } from '../ui/link.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 import { PayoutLines } from '../features/payouts/payout-lines.tsx';
 import { payoutTitle } from '../features/payouts/payout-title.ts';

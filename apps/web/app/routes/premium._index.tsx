@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { premiumAction } from '../features/premium/premium-action.server.ts';
 import { premiumUnanswered } from '../features/premium/premium-answer.ts';
@@ -18,6 +18,7 @@ import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);

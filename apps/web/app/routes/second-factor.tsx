@@ -1,7 +1,7 @@
 import { giveSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered } from '../features/second-factor/answer.ts';
 import { CodeField } from '../features/second-factor/code-field.tsx';
@@ -13,6 +13,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 const onwardOf = (url: string) => ownPath(new URL(url).searchParams.get('to'), paths.admin);
 

@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
 import { readConnection, readResetRequest, readSignIn, readSignUp } from '../features/sign-in/account-forms.server.ts';
@@ -23,6 +23,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { signedInCookies } from '../server/session.server.ts';
+import { Link } from '../ui/link.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);

@@ -6,7 +6,7 @@ import {
   useSimulatedPremiumPage as pressButton,
 } from '@canopy/contracts/simulated-cards.endpoints';
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { priceText } from '../i18n/format.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
@@ -22,6 +22,7 @@ import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 
 /**
  * Stands in for the card provider's own pages about Premium, and for time. The API knows none of it where a real one is

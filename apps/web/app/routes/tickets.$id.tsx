@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { checkInAddress, heldTickets } from '../features/tickets/held-tickets.server.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
@@ -9,6 +9,7 @@ import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
 
 /** The tickets of one purchase, for the person who bought them and nobody else. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { listMyTickets } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { formatDate, formatPeriod } from '../i18n/format.ts';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -15,6 +15,7 @@ import { loadOr } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
 
 /**
  * The viewer's purchases, of one listing if the address names it. A single one opens at once. Codes do not travel here.

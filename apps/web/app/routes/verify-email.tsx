@@ -1,7 +1,7 @@
 import { readVerification, verifyEmail } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { t } from '../i18n/index.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/sign-in/gone-link.tsx';
@@ -16,6 +16,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@remix-run/react';
+import { type LinkProps } from '@remix-run/react';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
+import { Link } from './link.tsx';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';

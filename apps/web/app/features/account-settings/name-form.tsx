@@ -1,13 +1,14 @@
 import { type Language, languageNames, languages, locales } from '@canopy/contracts/language';
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useShortForm } from '../../browser/short-form.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from './section.tsx';
 
 interface Props {

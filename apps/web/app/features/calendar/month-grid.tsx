@@ -1,9 +1,9 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { Link } from '@remix-run/react';
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { byDay, dayAnchor, dayWords, firstDay } from './days.ts';
 import { weekdays, weeksOf } from './weeks.ts';
 

@@ -1,5 +1,4 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { Link } from '@remix-run/react';
 import { formatPeriod } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { byDay, dayAnchor, dayWords } from './days.ts';
 
 /** The month as a list of days. */

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Month or list, as links: each has an address. */
 export function ViewSwitch({ month, view }: { month: string; view: 'list' | undefined }) {

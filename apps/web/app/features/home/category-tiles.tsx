@@ -1,8 +1,8 @@
 import type { Count, ListingPage } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { countText } from '../listings-search/count-text.ts';
 import { placeholderArt } from '../listings-search/placeholder-art.ts';
 

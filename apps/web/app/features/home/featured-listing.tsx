@@ -1,9 +1,9 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The one listing that whoever runs this site puts into the window. */
 export function FeaturedListing({ listing }: { listing: Pick<ListingDetail, 'id' | 'title' | 'language'> }) {

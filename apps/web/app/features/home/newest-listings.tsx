@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ListingCard } from '../listings-search/listing-card.tsx';
 import type { ShownCard } from '../listings-search/shown-card.ts';
 

@@ -1,5 +1,4 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { Link } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 import { onceOnline } from '../../browser/use-late-code.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,6 +6,7 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { LanguageBadge } from '../listings-search/language-badge.tsx';
 import type { ShownCard } from '../listings-search/shown-card.ts';

@@ -1,11 +1,11 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { monthName } from '../calendar/month.ts';
 import { countText } from '../listings-search/count-text.ts';
 import { profileLink } from './profile-link.ts';

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { monthOf } from '../calendar/month.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 

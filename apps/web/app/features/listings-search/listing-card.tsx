@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { agesText } from './ages-text.ts';
 import { availability } from './availability.ts';
 import { CoverImage } from './cover-image.tsx';

@@ -2,10 +2,10 @@ import type { ListingPage } from '@canopy/contracts/listings';
 import { languages } from '@canopy/contracts/language';
 import { categories } from '@canopy/contracts/vocabulary';
 import { whenChoices } from '@canopy/contracts/search-choices';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { countText } from './count-text.ts';
 import { filtersOf, type ReadSearch } from './listings-search.ts';
 

@@ -1,9 +1,9 @@
 import { usualReach } from '@canopy/contracts/search-choices';
 import type { ListingPage } from '@canopy/contracts/listings';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { countText } from './count-text.ts';
 import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
 import { resultsId } from './results.ts';

@@ -1,9 +1,9 @@
 import type { ListingPage } from '@canopy/contracts/listings';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { filtersOf, type ReadSearch } from './listings-search.ts';
 
 /** A town among the words is where somebody wants to find something, not what. */

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths, type ListingsSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { mapId } from './map-panel.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import type { Markers } from '@canopy/contracts/listings';
-import { Link } from '@remix-run/react';
 import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { drawingOf, placeholderArt } from '../listings-search/placeholder-art.ts';
 
 /** What a marker tells of its listing: picture, title, date, place and price, and the way to it. All of it is text. */

@@ -1,5 +1,4 @@
 import type { Members } from '@canopy/contracts/members';
-import { Link } from '@remix-run/react';
 import { numberText } from '../../i18n/format.ts';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MembersTable } from './members-table.tsx';
 

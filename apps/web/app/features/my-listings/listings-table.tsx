@@ -1,5 +1,4 @@
 import type { OwnListing } from '@canopy/contracts/my-listings';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDateTime, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,6 +6,7 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ListingActions } from './listing-actions.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { PaymentSettingsAnswer } from './payment-settings-action.server.ts';
 import { requirementsOf } from './requirement-words.ts';
 

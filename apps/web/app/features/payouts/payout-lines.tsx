@@ -1,10 +1,10 @@
 import type { Payout, PayoutLine } from '@canopy/contracts/payouts';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate, moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** What a payout is made of. Reads as cards on a phone; the roles are written out, as blocks lose them. */
 export function PayoutLines({ payout, lines }: { payout: Payout; lines: PayoutLine[] }) {

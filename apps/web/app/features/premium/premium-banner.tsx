@@ -1,7 +1,6 @@
 import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { premiumMonthDollars, premiumYearCents } from '@canopy/contracts/premium-price';
-import { Link } from '@remix-run/react';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
@@ -10,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { PremiumForm } from './premium-form.tsx';
 

@@ -1,5 +1,5 @@
 import type { ListingSales } from '@canopy/contracts/sales';
-import { Link, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { formatPeriod, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { MembersLink } from '../members/members-link.tsx';
 import { DeleteButton } from '../my-listings/delete-button.tsx';
 import { ListingNumbers } from './listing-numbers.tsx';

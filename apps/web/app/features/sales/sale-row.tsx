@@ -1,11 +1,11 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate, moneyText, percentText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { MembersLink } from '../members/members-link.tsx';
 import { RefundButton } from './refund-button.tsx';
 

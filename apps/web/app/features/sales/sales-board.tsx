@@ -1,9 +1,9 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import { SalesList } from './sales-list.tsx';
 import { SalesTotals } from './sales-totals.tsx';

@@ -1,8 +1,8 @@
 import type { SalesSort } from '@canopy/contracts/sales-choices';
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /**
  * The head of a column that sorts: the active one turns the direction, another one starts descending. On a phone, where

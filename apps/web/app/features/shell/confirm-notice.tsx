@@ -1,8 +1,9 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import { Link, useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /**
  * Above a form that administrators send only once they have confirmed that it is really them: said before they type,

@@ -1,10 +1,11 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
-import { Link, NavLink, useLocation } from '@remix-run/react';
+import { NavLink, useLocation } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { navigationFor } from './navigation.ts';
 import { RequestForm } from './request-form.tsx';

@@ -1,9 +1,10 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { RequestForm } from './request-form.tsx';
 

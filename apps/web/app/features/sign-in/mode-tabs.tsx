@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import type { SignInMode } from './sign-in-refusal.ts';
 
 /** Links, not tabs: each mode has an address, and going there leaves every message behind. */

@@ -1,11 +1,12 @@
 import { limits } from '@canopy/contracts/limits';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { useShortForm } from '../../browser/short-form.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Attempt } from './attempt.ts';
 
 export function SignInForm({ lastResult, to }: Attempt) {

@@ -1,8 +1,8 @@
 import type { Application } from '@canopy/contracts/applications';
-import { Link } from '@remix-run/react';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Fact } from '../fact.tsx';
 
 /** Who has applied, how to reach them, and when it was. Lines of a list of facts. */

@@ -1,9 +1,9 @@
 import { type AuditAction, auditActions, type AuditLine } from '@canopy/contracts/audit';
-import { Link } from '@remix-run/react';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t, words } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { auditDetail, inReadingOrder } from './audit-details.ts';
 
 const isKnown = (action: string): action is AuditAction => (auditActions as readonly string[]).includes(action);

@@ -1,10 +1,10 @@
 import type { AdminListing } from '@canopy/contracts/admin-listings';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate, priceLabel } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { MembersLink } from '../../members/members-link.tsx';
 import { ListingActions } from '../../my-listings/listing-actions.tsx';
 

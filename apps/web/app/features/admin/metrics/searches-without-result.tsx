@@ -1,9 +1,9 @@
 import type { Metrics } from '@canopy/contracts/metrics';
-import { Link } from '@remix-run/react';
 import { numberText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** What was looked for in vain. */
 export function SearchesWithoutResult({ searches }: { searches: Metrics['searchesWithoutResult'] }) {

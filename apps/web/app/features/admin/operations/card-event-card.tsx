@@ -1,11 +1,12 @@
 import type { OpenCardEvent } from '@canopy/contracts/card-events';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Fact } from '../fact.tsx';
 
 /** One card event that is not worked on yet; one that failed has the button that replays it. */

@@ -1,8 +1,8 @@
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
-import { Link } from '@remix-run/react';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const places: Record<keyof AdminCounts, string> = {
   applications: paths.admin,

@@ -1,10 +1,10 @@
 import type { Person } from '@canopy/contracts/people';
 import { percent } from '@canopy/contracts/percent';
-import { Link } from '@remix-run/react';
 import { formatDate, formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { requirementsOf } from '../../payment-settings/requirement-words.ts';
 import { Fact } from '../fact.tsx';
 

@@ -1,10 +1,11 @@
 import type { AuditLine } from '@canopy/contracts/audit';
 import type { Person, PersonEmails, PersonListings } from '@canopy/contracts/people';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { formatDate, formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Device } from '../../account-settings/device.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { emailTitle } from '../emails/email-title.ts';

@@ -1,9 +1,9 @@
 import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
-import { Link } from '@remix-run/react';
 import { formatDateTime, moneyText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { lines, Part, PartLine, PartPages } from './person-part.tsx';
 
 /** What somebody bought, or sold: each with its state and the way to its refunds. */

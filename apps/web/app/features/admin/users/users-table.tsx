@@ -1,6 +1,5 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { percent } from '@canopy/contracts/percent';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
@@ -8,6 +7,7 @@ import { paths, type UsersSearch } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ViewAsButton } from './view-as-button.tsx';
 import { FeeEditor, type FeeAnswer } from './fee-editor.tsx';
 
