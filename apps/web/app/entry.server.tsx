@@ -91,6 +91,8 @@ function withRoutesOfPage(remix: EntryContext): EntryContext {
 async function gathered(pipe: <Into extends NodeJS.WritableStream>(into: Into) => Into): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   const into = new Writable({
+    // It is never full, so nobody waits for it.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk);
       done();

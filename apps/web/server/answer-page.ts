@@ -14,6 +14,8 @@ import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
 import { writeBody } from './write-body.ts';
 
+const pageIsMade = 'the page is made';
+
 export interface PageTask {
   url: URL;
   /** Bytes that a form may have. */
@@ -71,7 +73,7 @@ export async function answerPage(
     return refusePlainly(response, 503, sentence, { ...closing, 'retry-after': comeBackAfter });
   }
   // The framework would hold a page that is made, and its data, until its own patience ends.
-  if (Buffer.isBuffer(answer.body)) over.abort();
+  if (Buffer.isBuffer(answer.body)) over.abort(pageIsMade);
   if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);

@@ -28,7 +28,8 @@ function handlerOf(build: ServerBuild, language: Language, mode: 'production' | 
   const handlerFor = (path: string): RequestHandler => {
     const part = routesFor(path);
     if (!part) return all;
-    const handler = handlers.get(part.segment) ?? createRequestHandler({ ...build, routes: part.routes, basename }, mode);
+    const handler =
+      handlers.get(part.segment) ?? createRequestHandler({ ...build, routes: part.routes, basename }, mode);
     handlers.set(part.segment, handler);
     return handler;
   };

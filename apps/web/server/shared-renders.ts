@@ -10,11 +10,12 @@ export interface Answer {
   tag?: string;
 }
 
-/** A page without the nonce of the answer that it was rendered for: cut at each place where that stood. */
+/** A page with the nonce of the answer that it was rendered for. */
 interface Page {
   headers: Headers;
   tag: string;
-  pieces: Buffer[];
+  bytes: Buffer;
+  nonce: string;
 }
 
 /**
@@ -47,10 +48,7 @@ export class SharedRenders {
     const own = render().then(async (response) => {
       if (!isForAnybody(response)) return { response, page: null };
       const bytes = Buffer.from(await response.arrayBuffer());
-      return {
-        response,
-        page: { headers: response.headers, tag: tagOf(bytes), pieces: piecesWithout(bytes, [nonce]) },
-      };
+      return { response, page: { headers: response.headers, tag: tagOf(bytes), bytes, nonce } };
     });
     this.running.set(
       key,
@@ -68,12 +66,14 @@ export class SharedRenders {
   }
 }
 
-const whole = ({ headers, tag, pieces }: Page, nonce: string): Answer => ({
+const whole = ({ headers, tag, bytes, nonce: first }: Page, nonce: string): Answer => ({
   status: 200,
   headers,
   tag,
-  body: Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [Buffer.from(nonce), piece]))),
+  body: nonce === first ? bytes : Buffer.concat(between(Buffer.from(nonce), piecesWithout(bytes, [first]))),
 });
+
+const between = (one: Buffer, pieces: Buffer[]) => pieces.flatMap((piece, at) => (at === 0 ? [piece] : [one, piece]));
 
 /** Cookies, redirects, failures and files are answers to one visitor. */
 function isForAnybody(response: Response): boolean {

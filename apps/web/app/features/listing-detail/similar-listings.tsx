@@ -10,9 +10,9 @@ export function SimilarListings({ listings, now }: { listings: ShownCard[]; now:
       <h2 id={similarId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
         {t('listing.similar.title')}
       </h2>
-      <ul className="mt-4 grid gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-3 *:flex sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
         {listings.map((listing) => (
-          <li key={listing.id} className="flex">
+          <li key={listing.id}>
             <ListingCard listing={listing} now={now} first={false} compact />
           </li>
         ))}

@@ -96,14 +96,12 @@ function CardFacts({ listing }: { listing: ShownCard }) {
   return (
     <>
       {listing.eventStart ? (
-        <p className="card-fact">
+        <p className="card-fact card-when">
+          <Icon name="calendar" className="" />
           <span>
-            <Icon name="calendar" className="" />
-            <span>
-              <span className="sr-only">{`${t('listings.cardWhen')} `}</span>
-              <strong>{formatWeekday(listing.eventStart)}</strong>{' '}
-              <span>{formatPeriod(listing.eventStart, listing.eventEnd)}</span>
-            </span>
+            <span className="sr-only">{`${t('listings.cardWhen')} `}</span>
+            <strong>{formatWeekday(listing.eventStart)}</strong>
+            {` ${formatPeriod(listing.eventStart, listing.eventEnd)}`}
           </span>
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { ListingCard } from './listing-card.tsx';
 import { drawingsOf } from './placeholder-art.ts';
 import type { ShownCard } from './shown-card.ts';
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 sm:gap-5';
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 *:flex sm:gap-5';
 
 /** @param hint what may help when nothing was found, besides the usual sentence. */
 export function ListingGrid({
@@ -32,7 +32,6 @@ export function ListingGrid({
       {listings.map((listing, index) => (
         <li
           key={listing.id}
-          className="flex"
           onPointerEnter={() => onPoint(listing.id)}
           onPointerLeave={() => onPoint(null)}
           onFocus={() => onPoint(listing.id)}
