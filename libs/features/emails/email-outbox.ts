@@ -9,6 +9,21 @@ import type { TemplateData, TemplateName } from './templates/index.ts';
 
 const portion = 500;
 
+interface MailRow {
+  id: string;
+  causeId: string;
+  recipient: string;
+  template: string;
+  data: string;
+  dedupeKey: string;
+  requestId: string | null;
+}
+
+export interface MailOfCause<Name extends TemplateName> extends Omit<MailRow, 'template' | 'data'> {
+  template: Name;
+  data: TemplateData[Name];
+}
+
 /** The one way to cause a mail: a row in the transaction of its cause, then a job after the commit. */
 @Injectable()
 export class EmailOutbox {
@@ -36,30 +51,31 @@ export class EmailOutbox {
   }
 
   /**
-   * The mail as a part of the statement that writes its cause, where one statement more would make others wait.
-   * @param cause name of an earlier part: the mail is written for its row. @param id see `newId`; to be handed to
-   *   `enqueue` after the commit
+   * Mails as a part of the statement that writes their causes, where one statement more would make others wait.
+   * @param causes name of an earlier part: a mail is written for its row of this `causeId`. @param mails ids see `newId`;
+   *   to be handed to `enqueue` after the commit
    */
-  part<Name extends TemplateName>(
-    source: Database | EntityManager,
-    cause: string,
-    { id, recipient }: { id: string; recipient: string },
-    template: Name,
-    data: TemplateData[Name],
-    dedupeKey: string,
-  ) {
+  part<Name extends TemplateName>(source: Database | EntityManager, causes: string, mails: MailOfCause<Name>[]) {
+    // One parameter, however many mails they are.
+    const rows = mails.map(({ causeId, dedupeKey, requestId, ...mail }) => ({
+      ...mail,
+      cause_id: causeId,
+      dedupe_key: dedupeKey,
+      request_id: requestId,
+    }));
     return db(source)
       .insertInto('emails')
       .columns(['id', 'recipient', 'template', 'data', 'dedupeKey', 'requestId'])
-      .expression(({ selectFrom, val }) =>
-        selectFrom(sql<object>`${sql.table(cause)}`.as('cause')).select([
-          val(id).as('id'),
-          val(recipient).as('recipient'),
-          val<string>(template).as('template'),
-          sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
-          val(dedupeKey).as('dedupeKey'),
-          val(currentRequestId()).as('requestId'),
-        ]),
+      .expression(({ selectFrom }) =>
+        selectFrom(sql<{ id: string }>`${sql.table(causes)}`.as('cause'))
+          .innerJoin(
+            sql<MailRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'m'>(
+              sql`m (id uuid, cause_id uuid, recipient text, template text, data jsonb, dedupe_key text, request_id text)`,
+            ),
+            'm.causeId',
+            'cause.id',
+          )
+          .select(['m.id', 'm.recipient', 'm.template', 'm.data', 'm.dedupeKey', 'm.requestId']),
       );
   }
 

@@ -3,6 +3,6 @@ export { emailState, EmailStateQuery, type EmailState } from './email-state.quer
 export { EmailsModule } from './emails.module.ts';
 export { SendEmail } from './send-email.ts';
 export { unsentEmails } from './unsent-emails.queries.ts';
-export { EmailOutbox } from './email-outbox.ts';
+export { EmailOutbox, type MailOfCause } from './email-outbox.ts';
 export type { BacklogAlert, MoneyAlert } from './templates/index.ts';
 export type { EmailTables } from './tables.ts';

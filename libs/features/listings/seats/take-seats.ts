@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type Database, type EntityManager, violatedConstraint } from '@canopy/platform/database';
 import { remainingSeats } from '@canopy/rules/capacity';
@@ -9,16 +9,16 @@ import { db } from '../tables.ts';
  * moment only, and a CHECK stands behind it. Never read, add and save; never SELECT FOR UPDATE on a listing.
  */
 
-interface Seats {
-  selling: number;
-  holding: number;
+interface Seats<Count = number> {
+  selling: Count;
+  holding: Count;
 }
 
 /**
  * The last expression of a statement that writes what the seats are for and commits itself; the statement fails when
  * they do not fit. See `whyNoSeats`.
  */
-export const seatsOrFailure = (listingId: string, { selling, holding }: Seats) =>
+export const seatsOrFailure = (listingId: string, { selling, holding }: Seats<number | Expression<number>>) =>
   sql<void>`take_seats_or_fail(${listingId}, ${selling}, ${holding})`;
 
 /** @returns why such a statement failed; null when it was for another reason. */

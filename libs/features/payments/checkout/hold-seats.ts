@@ -3,7 +3,8 @@ import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { moveHeldSeats, seatsOrFailure, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { Database, now, violatedConstraint } from '@canopy/platform/database';
+import { Batches } from '@canopy/platform/batches';
+import { Database, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { orderMovesTo } from '@canopy/rules/order-moves';
@@ -15,38 +16,34 @@ import type { ListingToBuy } from './listing-for-sale.ts';
 /** Live holds that one person may have at once: holds are a way to block other families' seats. */
 const liveHoldsPerPerson = 3;
 
+/** So many holds on one listing in one statement that it takes PostgreSQL some ten milliseconds. */
+const most = 32;
+
+type OrderRow = ReturnType<typeof orderRow>;
+
 /** Writes the order, which fixes price, fee and account, and holds its seats. */
 @Injectable()
 export class HoldSeats {
+  private readonly rush: Batches<OrderRow, Order | null>;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly orders: Orders,
-  ) {}
+  ) {
+    this.rush = new Batches((rows) => this.holdAll(rows), {
+      isTheirs: (error) => violatedConstraint(error) !== null,
+      most,
+    });
+  }
 
   /** @throws Refusal too_many_holds, bought_elsewhere, and why there are no seats */
   async hold(buyerId: string, listing: ListingToBuy, quantity: number): Promise<Order> {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000).toISOString();
     const row = orderRow(buyerId, listing, quantity, { expiresAt, extended: false });
-    const columns = Object.keys(row) as (keyof typeof row)[];
     try {
-      const order = await db(this.database)
-        .with('held', (qb) =>
-          qb
-            .insertInto('ticketOrders')
-            .columns(columns)
-            .expression(
-              qb
-                .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
-                .where(sql<number>`live_holds_of(${buyerId})`, '<', liveHoldsPerPerson),
-            )
-            .returning(orderColumns),
-        )
-        .selectFrom('held')
-        .selectAll()
-        .select(seatsOrFailure(listing.id, { selling: 0, holding: quantity }).as('taken'))
-        .executeTakeFirst();
+      const order = await this.rush.add(listing.id, row);
       if (!order) throw new Refusal('too_many_holds');
       return order;
     } catch (error) {
@@ -55,6 +52,45 @@ export class HoldSeats {
         return this.ofOtherClick(buyerId, listing.id, quantity, error);
       throw (await whyNoSeats(error, this.database, listing.id)) ?? error;
     }
+  }
+
+  /**
+   * Holds on one listing by those who come at the same moment, in one statement that takes their seats last. @returns for
+   * each its order, or null for whom there are too many already
+   */
+  private async holdAll(rows: OrderRow[]): Promise<(Order | null)[]> {
+    const columns = Object.keys(rows[0]!) as (keyof OrderRow)[];
+    // Each waits in the line of its buyer: in the same order everywhere, so that two processes never wait for each other.
+    const inOrder = rows.toSorted((one, other) => (one.buyerId < other.buyerId ? -1 : 1));
+    const held = await db(this.database)
+      .with('held', (qb) =>
+        qb
+          .insertInto('ticketOrders')
+          .columns(columns)
+          .expression(
+            qb
+              .selectFrom(rowsOf('ticket_orders', inOrder).as('wanted'))
+              .where(sql<number>`live_holds_of(wanted.buyer_id)`, '<', liveHoldsPerPerson)
+              .select(columns),
+          )
+          .returning(orderColumns),
+      )
+      // A part of its own is computed once, and when all of them are written.
+      .with('taken', (qb) =>
+        qb
+          .selectFrom('held')
+          .having((eb) => eb.fn.countAll(), '>', 0)
+          .select(
+            seatsOrFailure(rows[0]!.listingId, { selling: 0, holding: sql<number>`sum(quantity)::integer` }).as(
+              'taken',
+            ),
+          ),
+      )
+      .selectFrom(['held', 'taken'])
+      .selectAll('held')
+      .execute();
+    const orders = new Map(held.map((order) => [order.buyerId, order]));
+    return rows.map(({ buyerId }) => orders.get(buyerId) ?? null);
   }
 
   /**

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
-import { EmailOutbox } from '@canopy/emails';
+import { EmailOutbox, type MailOfCause } from '@canopy/emails';
 import { seatsOrFailure } from '@canopy/listings';
-import { Database, type EntityManager, newId } from '@canopy/platform/database';
+import { Batches } from '@canopy/platform/batches';
+import { Database, type EntityManager, newId, violatedConstraint } from '@canopy/platform/database';
+import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { shortTicketCode } from '../tickets/short-ticket-code.ts';
@@ -40,22 +42,40 @@ export interface PaymentSnapshot {
   providerName: string;
 }
 
+/** One sale with all that its rows say. */
+interface NewSale {
+  sale: Sale;
+  intent: Intent;
+  snapshot: PaymentSnapshot;
+  requestId: string | null;
+}
+
+/** So many sales of a listing in one statement that it takes PostgreSQL some ten milliseconds. */
+const most = 32;
+
 const ticketCode = (): string => randomBytes(16).toString('base64url');
 
 @Injectable()
 export class WritePayment {
+  private readonly rush: Batches<NewSale, string | null>;
+
   constructor(
     private readonly database: Database,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
-  ) {}
+  ) {
+    this.rush = new Batches((sales) => this.writeAllWithSeats(sales), {
+      isTheirs: (error) => violatedConstraint(error) !== null,
+      most,
+    });
+  }
 
   /**
    * Writes payment, tickets and the confirmation mail in the caller's transaction, which moves the seats.
    * @returns the mail's id, to be enqueued after the commit. @throws Refusal listing_not_found
    */
   async write(em: EntityManager, sale: Sale, intent: Intent): Promise<string | null> {
-    const row = await db(em)
+    const snapshot = await db(em)
       .selectFrom('listings as l')
       .innerJoin('users as provider', 'provider.id', 'l.userId')
       .leftJoin('users as buyer', (join) => join.on('buyer.id', '=', sale.buyerId))
@@ -73,78 +93,109 @@ export class WritePayment {
       .forKeyShare('l')
       .executeTakeFirst();
     // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
-    if (!row) throw new Refusal('listing_not_found');
-    const { emailId, statement } = this.prepare(em, sale, intent, row);
+    if (!snapshot) throw new Refusal('listing_not_found');
+    const { emailIds, statement } = this.prepare(em, [{ sale, intent, snapshot, requestId: currentRequestId() }]);
     await statement.execute();
-    return emailId;
+    return emailIds[0]!;
   }
 
   /**
-   * The same together with its seats. Statements that are sent together are one transaction of their own, so the
-   * listing's row is locked for the last one and the commit alone, and never while PostgreSQL waits for us.
+   * The same together with its seats, in a transaction of its own, which those who buy of the same listing at the same
+   * moment share.
    * @returns the mail's id, to be enqueued. Fails as a whole when the seats cannot be taken, see `whyNoSeats`.
    */
-  async writeWithSeats(sale: Sale, intent: Intent, snapshot: PaymentSnapshot): Promise<string | null> {
-    const { emailId, statement } = this.prepare(this.database, sale, intent, snapshot);
-    const seats = seatsOrFailure(sale.listingId, { selling: sale.quantity, holding: 0 });
-    await this.database.sendTogether(statement, db(this.database).selectNoFrom(seats.as('taken')));
-    return emailId;
+  writeWithSeats(sale: Sale, intent: Intent, snapshot: PaymentSnapshot): Promise<string | null> {
+    return this.rush.add(sale.listingId, { sale, intent, snapshot, requestId: currentRequestId() });
   }
 
-  private prepare(source: Database | EntityManager, sale: Sale, intent: Intent, snapshot: PaymentSnapshot) {
-    const paymentId = newId();
-    const codes = Array.from({ length: sale.quantity }, ticketCode);
-    const mail = snapshot.buyerEmail === null ? null : { id: newId(), recipient: snapshot.buyerEmail };
+  /**
+   * Statements that are sent together are one transaction, so the listing's row is locked for the last one and the
+   * commit alone, and never while PostgreSQL waits for us.
+   */
+  private async writeAllWithSeats(sales: NewSale[]): Promise<(string | null)[]> {
+    // In the same order everywhere, so that two processes that sell the same listing never wait for each other.
+    const inOrder = sales.toSorted((one, other) => (one.sale.buyerId < other.sale.buyerId ? -1 : 1));
+    const { emailIds, statement } = this.prepare(this.database, inOrder);
+    const selling = sales.reduce((sum, { sale }) => sum + sale.quantity, 0);
+    const seats = seatsOrFailure(sales[0]!.sale.listingId, { selling, holding: 0 });
+    await this.database.sendTogether(statement, db(this.database).selectNoFrom(seats.as('taken')));
+    return sales.map((sale) => emailIds[inOrder.indexOf(sale)]!);
+  }
+
+  private prepare(source: Database | EntityManager, sales: NewSale[]) {
+    const all = sales.map((one) => ({
+      ...one,
+      id: newId(),
+      codes: Array.from({ length: one.sale.quantity }, ticketCode),
+    }));
+    const mails = all.map((one) =>
+      one.snapshot.buyerEmail === null ? null : this.confirmation(one, one.snapshot.buyerEmail),
+    );
     const paid = db(source).with('paid', (qb) =>
       qb
         .insertInto('payments')
-        .values({
-          id: paymentId,
-          orderId: sale.orderId,
-          listingId: sale.listingId,
-          listingTitle: snapshot.title,
-          userId: sale.buyerId,
-          buyerName: snapshot.buyerName ?? 'Deleted account',
-          providerId: sale.providerId,
-          providerName: snapshot.providerName,
-          amountCents: sale.amountCents,
-          feeBps: sale.feeBps,
-          platformFeeCents: sale.platformFeeCents,
-          providerAmountCents: sale.providerAmountCents,
-          paymentIntentId: intent.id,
-          listerEmail: snapshot.contact,
-          quantity: sale.quantity,
-          livemode: intent.livemode,
-        })
-        .returning('id'),
+        .values(
+          all.map(({ id, sale, intent, snapshot }) => ({
+            id,
+            orderId: sale.orderId,
+            listingId: sale.listingId,
+            listingTitle: snapshot.title,
+            userId: sale.buyerId,
+            buyerName: snapshot.buyerName ?? 'Deleted account',
+            providerId: sale.providerId,
+            providerName: snapshot.providerName,
+            amountCents: sale.amountCents,
+            feeBps: sale.feeBps,
+            platformFeeCents: sale.platformFeeCents,
+            providerAmountCents: sale.providerAmountCents,
+            paymentIntentId: intent.id,
+            listerEmail: snapshot.contact,
+            quantity: sale.quantity,
+            livemode: intent.livemode,
+          })),
+        )
+        .returning(['id', 'listingId', 'userId']),
     );
-    const parts = paid.with('mailed', () =>
-      mail
-        ? sql<object>`(${this.emails.part(source, 'paid', mail, ...this.confirmation(paymentId, sale, snapshot, codes))})`
-        : sql<object>`(select)`,
-    );
+    const codes = all.flatMap(({ id, codes }) => codes.map((code) => ({ payment_id: id, code })));
     return {
-      emailId: mail?.id ?? null,
+      emailIds: mails.map((mail) => mail?.id ?? null),
       // Their payment comes first: that there is no listing any more is to be its refusal, not theirs.
-      statement: parts
+      statement: paid
+        .with(
+          'mailed',
+          () =>
+            sql<object>`(${this.emails.part(
+              source,
+              'paid',
+              mails.filter((mail) => mail !== null),
+            )})`,
+        )
         .insertInto('tickets')
         .columns(['paymentId', 'code', 'listingId', 'userId'])
         .expression(({ selectFrom }) =>
           selectFrom('paid')
-            .select('id as paymentId')
-            .select(({ val }) => [
-              sql<string>`json_array_elements_text(${JSON.stringify(codes)}::json)`.as('code'),
-              val(sale.listingId).as('listingId'),
-              val(sale.buyerId).as('userId'),
-            ]),
+            .innerJoin(
+              sql<{ paymentId: string; code: string }>`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)`.as<'t'>(
+                sql`t (payment_id uuid, code text)`,
+              ),
+              't.paymentId',
+              'paid.id',
+            )
+            .select(['paid.id as paymentId', 't.code', 'paid.listingId', 'paid.userId']),
         ),
     };
   }
 
-  private confirmation(paymentId: string, sale: Sale, snapshot: PaymentSnapshot, codes: string[]) {
-    return [
-      sale.amountCents === 0 ? 'sign-up-confirmation' : 'purchase-confirmation',
-      {
+  private confirmation(
+    { id, sale, snapshot, codes, requestId }: NewSale & { id: string; codes: string[] },
+    recipient: string,
+  ): MailOfCause<'sign-up-confirmation' | 'purchase-confirmation'> {
+    return {
+      id: newId(),
+      causeId: id,
+      recipient,
+      template: sale.amountCents === 0 ? 'sign-up-confirmation' : 'purchase-confirmation',
+      data: {
         buyerName: snapshot.buyerName ?? '',
         listingTitle: snapshot.title,
         quantity: sale.quantity,
@@ -154,10 +205,11 @@ export class WritePayment {
         amountCents: sale.amountCents,
         contact: snapshot.contact,
         codes: codes.map(shortTicketCode),
-        ticketsUrl: `${this.config.publicUrl}/tickets/${paymentId}`,
+        ticketsUrl: `${this.config.publicUrl}/tickets/${id}`,
         listingUrl: `${this.config.publicUrl}/listings/${sale.listingId}`,
       },
-      `sale:${paymentId}`,
-    ] as const;
+      dedupeKey: `sale:${id}`,
+      requestId,
+    };
   }
 }

@@ -46,6 +46,18 @@ export const ago = (time: string) => sql<string>`now() - ${time}::interval`;
 export const retryAt = (base: string, attempts: Expression<number>, cap: number) =>
   sql<string>`now() + ${base}::interval * power(2, least(${attempts}, ${cap}::integer))`;
 
+/**
+ * Rows of a table that come in from outside, to be selected from: one parameter, however many they are.
+ * @param rows in camelCase, each with the same columns
+ */
+export const rowsOf = <Row extends object>(table: string, rows: Row[]) =>
+  sql<Row>`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(inSnakeCase))}::jsonb)`;
+
+const inSnakeCase = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  );
+
 /** All rows of a result have the same columns, so their names are made once and not for each row. */
 class CamelCaseRows extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
