@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { moveHeldSeats, seatsOrFailure, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Batches } from '@canopy/platform/batches';
-import { Database, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
+import { Database, isOfSomeRow, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { orderMovesTo } from '@canopy/rules/order-moves';
@@ -33,7 +33,7 @@ export class HoldSeats {
     private readonly orders: Orders,
   ) {
     this.rush = new Batches((rows) => this.holdAll(rows), {
-      isTheirs: (error) => violatedConstraint(error) !== null,
+      isTheirs: isOfSomeRow,
       most,
     });
   }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
+import { Batches } from '@canopy/platform/batches';
 import { SingleFlight } from '@canopy/platform/single-flight';
-import { Database, now } from '@canopy/platform/database';
+import { Database, isOfSomeRow, now } from '@canopy/platform/database';
 import { type Order, Orders } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
 import { RecordPayment, type Settled } from './record-payment.ts';
@@ -12,6 +14,16 @@ import { RecordPayment, type Settled } from './record-payment.ts';
  * second, ten times.
  */
 export const intentReads = { name: 'intent-read', times: 30, seconds: 60 };
+
+/** So many notes of one listing at once that they take PostgreSQL some milliseconds. */
+const most = 32;
+
+interface Note {
+  /** Of the order. */
+  id: string;
+  attempt: number;
+  intentId: string;
+}
 
 /** What an intent says beside the order's own numbers. */
 export interface IntentTexts {
@@ -27,13 +39,16 @@ export interface IntentTexts {
 @Injectable()
 export class OrderIntents {
   private readonly reads = new SingleFlight<PaymentIntent>();
+  private readonly rush: Batches<Note, Order['status'] | null>;
 
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly orders: Orders,
     private readonly recordPayment: RecordPayment,
-  ) {}
+  ) {
+    this.rush = new Batches((notes) => this.noteAll(notes), { isTheirs: isOfSomeRow, most });
+  }
 
   /**
    * The same order and attempt get the same intent. An order may end while the provider is answering; then nobody is
@@ -169,15 +184,31 @@ export class OrderIntents {
    * Writes it onto the row also when the order has ended: then it is to be closed. @returns whether the order is held
    * with it.
    */
-  private async note({ id, idempotencyAttempt: attempt }: Order, intent: PaymentIntent): Promise<boolean> {
-    const order = await db(this.database)
-      .updateTable('ticketOrders')
-      .set({ paymentIntentId: intent.id, intentClosedAt: null })
-      .where('id', '=', id)
-      .where('idempotencyAttempt', '=', attempt)
-      .where((eb) => eb.or([eb('paymentIntentId', 'is', null), eb('paymentIntentId', '=', intent.id)]))
-      .returning('status')
-      .executeTakeFirst();
-    return order?.status === 'held';
+  private async note({ id, listingId, idempotencyAttempt: attempt }: Order, intent: PaymentIntent): Promise<boolean> {
+    return (await this.rush.add(listingId ?? id, { id, attempt, intentId: intent.id })) === 'held';
+  }
+
+  private async noteAll(notes: Note[]): Promise<(Order['status'] | null)[]> {
+    // In the same order everywhere, so that two processes never wait for each other.
+    const inOrder = notes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const noted = await db(this.database)
+      .updateTable('ticketOrders as o')
+      .from(
+        sql<Note>`jsonb_to_recordset(${JSON.stringify(inOrder.map(({ intentId, ...note }) => ({ ...note, intent_id: intentId })))}::jsonb)`.as<'n'>(
+          sql`n (id uuid, attempt integer, intent_id text)`,
+        ),
+      )
+      .set(({ ref }) => ({ paymentIntentId: ref('n.intentId'), intentClosedAt: null }))
+      .whereRef('o.id', '=', 'n.id')
+      .whereRef('o.idempotencyAttempt', '=', 'n.attempt')
+      .where(({ eb, or, ref }) =>
+        or([eb('o.paymentIntentId', 'is', null), eb('o.paymentIntentId', '=', ref('n.intentId'))]),
+      )
+      .returning(['o.id', 'o.paymentIntentId', 'o.status'])
+      .execute();
+    return notes.map(
+      ({ id, intentId }) =>
+        noted.find((order) => order.id === id && order.paymentIntentId === intentId)?.status ?? null,
+    );
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
 import { seatsOrFailure } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { Database, type EntityManager, newId, violatedConstraint } from '@canopy/platform/database';
+import { Database, type EntityManager, isOfSomeRow, newId } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
@@ -65,7 +65,7 @@ export class WritePayment {
     private readonly config: Config,
   ) {
     this.rush = new Batches((sales) => this.writeAllWithSeats(sales), {
-      isTheirs: (error) => violatedConstraint(error) !== null,
+      isTheirs: isOfSomeRow,
       most,
     });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { OrderState } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
+import { Batches } from '@canopy/platform/batches';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 
@@ -40,7 +41,14 @@ export const lockOrder = (em: EntityManager, id: string): Promise<Order | undefi
 
 @Injectable()
 export class Orders {
-  constructor(private readonly database: Database) {}
+  private readonly rush: Batches<{ buyerId: string; listingId: string }, Order | undefined>;
+
+  constructor(private readonly database: Database) {
+    this.rush = new Batches((wanted) => this.heldOn(wanted[0]!.listingId, wanted), {
+      isTheirs: () => false,
+      most: 100,
+    });
+  }
 
   byId(id: string): Promise<Order | undefined> {
     return selectOrders(this.database).where('id', '=', id).executeTakeFirst();
@@ -60,12 +68,19 @@ export class Orders {
     return selectOrders(this.database).where('paymentIntentId', '=', intentId).executeTakeFirst();
   }
 
+  /** Those who come to one listing at the same moment are looked up together. */
   heldBy(buyerId: string, listingId: string): Promise<Order | undefined> {
-    return selectOrders(this.database)
-      .where('buyerId', '=', buyerId)
+    return this.rush.add(listingId, { buyerId, listingId });
+  }
+
+  private async heldOn(listingId: string, wanted: { buyerId: string }[]): Promise<(Order | undefined)[]> {
+    const buyers = wanted.map(({ buyerId }) => buyerId);
+    const orders = await selectOrders(this.database)
       .where('listingId', '=', listingId)
+      .where('buyerId', '=', sql<string>`any(${sql.val(buyers)}::uuid[])`)
       .where('status', '=', 'held')
-      .executeTakeFirst();
+      .execute();
+    return buyers.map((buyer) => orders.find(({ buyerId }) => buyerId === buyer));
   }
 }
 

@@ -14,5 +14,5 @@ export { newId } from './new-id.ts';
 export { decodeCursor, encodeCursor, isTime, type Cursor } from './cursor.ts';
 export { byteOrderMark, csvHead, csvLine, csvText } from './csv.ts';
 export { streamLines } from './stream-lines.ts';
-export { isUniqueViolation, violatedConstraint } from './violations.ts';
+export { isUniqueViolation, isOfSomeRow, violatedConstraint } from './violations.ts';
 export type { EntityManager } from '@mikro-orm/postgresql';
