@@ -89,7 +89,16 @@ export class EndSalesOfListing implements OnModuleInit {
     };
   }
 
-  private cancelHolds(em: EntityManager, listingId: string): Promise<OpenOrder[]> {
+  private async cancelHolds(em: EntityManager, listingId: string): Promise<OpenOrder[]> {
+    // In the order in which the intents of a rush are noted on them.
+    await db(em)
+      .selectFrom('ticketOrders')
+      .where('listingId', '=', listingId)
+      .where('status', 'in', orderMovesTo('canceled'))
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute();
     return db(em)
       .updateTable('ticketOrders')
       .set({ status: 'canceled', updatedAt: now })

@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { moveHeldSeats, seatsOrFailure, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Batches } from '@canopy/platform/batches';
-import { Database, isOfSomeRow, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
+import { Database, isOfSomeRow, newId, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { orderMovesTo } from '@canopy/rules/order-moves';
@@ -24,7 +24,7 @@ type OrderRow = ReturnType<typeof orderRow>;
 /** Writes the order, which fixes price, fee and account, and holds its seats. */
 @Injectable()
 export class HoldSeats {
-  private readonly rush: Batches<OrderRow, Order | null>;
+  private readonly holds: Batches<OrderRow, Order | null>;
 
   constructor(
     private readonly database: Database,
@@ -32,8 +32,8 @@ export class HoldSeats {
     private readonly config: Config,
     private readonly orders: Orders,
   ) {
-    this.rush = new Batches((rows) => this.holdAll(rows), {
-      isTheirs: isOfSomeRow,
+    this.holds = new Batches((rows) => this.holdAll(rows), {
+      mayGoAgain: isOfSomeRow,
       most,
     });
   }
@@ -43,7 +43,7 @@ export class HoldSeats {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000).toISOString();
     const row = orderRow(buyerId, listing, quantity, { expiresAt, extended: false });
     try {
-      const order = await this.rush.add(listing.id, row);
+      const order = await this.holds.add(listing.id, row);
       if (!order) throw new Refusal('too_many_holds');
       return order;
     } catch (error) {
@@ -75,7 +75,7 @@ export class HoldSeats {
           )
           .returning(orderColumns),
       )
-      // A part of its own is computed once, and when all of them are written.
+      // Computed once, when all of them are written: PostgreSQL keeps apart what calls a volatile function.
       .with('taken', (qb) =>
         qb
           .selectFrom('held')
@@ -89,8 +89,8 @@ export class HoldSeats {
       .selectFrom(['held', 'taken'])
       .selectAll('held')
       .execute();
-    const orders = new Map(held.map((order) => [order.buyerId, order]));
-    return rows.map(({ buyerId }) => orders.get(buyerId) ?? null);
+    const orders = new Map(held.map((order) => [order.id, order]));
+    return rows.map(({ id }) => orders.get(id) ?? null);
   }
 
   /**
@@ -148,6 +148,7 @@ function orderRow(
 ) {
   const amountCents = priceCents * quantity;
   return {
+    id: newId(),
     listingId: id,
     buyerId,
     providerId: ownerId,

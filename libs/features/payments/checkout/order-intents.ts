@@ -39,7 +39,7 @@ export interface IntentTexts {
 @Injectable()
 export class OrderIntents {
   private readonly reads = new SingleFlight<PaymentIntent>();
-  private readonly rush: Batches<Note, Order['status'] | null>;
+  private readonly notes: Batches<Note, Order['status'] | null>;
 
   constructor(
     private readonly database: Database,
@@ -47,7 +47,7 @@ export class OrderIntents {
     private readonly orders: Orders,
     private readonly recordPayment: RecordPayment,
   ) {
-    this.rush = new Batches((notes) => this.noteAll(notes), { isTheirs: isOfSomeRow, most });
+    this.notes = new Batches((notes) => this.noteAll(notes), { mayGoAgain: isOfSomeRow, most });
   }
 
   /**
@@ -185,20 +185,34 @@ export class OrderIntents {
    * with it.
    */
   private async note({ id, listingId, idempotencyAttempt: attempt }: Order, intent: PaymentIntent): Promise<boolean> {
-    return (await this.rush.add(listingId ?? id, { id, attempt, intentId: intent.id })) === 'held';
+    return (await this.notes.add(listingId ?? id, { id, attempt, intentId: intent.id })) === 'held';
   }
 
   private async noteAll(notes: Note[]): Promise<(Order['status'] | null)[]> {
-    // In the same order everywhere, so that two processes never wait for each other.
-    const inOrder = notes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const rows = notes.map(({ intentId, ...note }) => ({ ...note, intent_id: intentId }));
     const noted = await db(this.database)
+      // In an order, so that two who lock several of them never wait for each other.
+      .with('locked', (qb) =>
+        qb
+          .selectFrom('ticketOrders')
+          .where(
+            'id',
+            'in',
+            notes.map(({ id }) => id),
+          )
+          .orderBy('id')
+          .select('id')
+          .forUpdate(),
+      )
       .updateTable('ticketOrders as o')
+      .from('locked')
       .from(
-        sql<Note>`jsonb_to_recordset(${JSON.stringify(inOrder.map(({ intentId, ...note }) => ({ ...note, intent_id: intentId })))}::jsonb)`.as<'n'>(
+        sql<Note>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'n'>(
           sql`n (id uuid, attempt integer, intent_id text)`,
         ),
       )
       .set(({ ref }) => ({ paymentIntentId: ref('n.intentId'), intentClosedAt: null }))
+      .whereRef('o.id', '=', 'locked.id')
       .whereRef('o.id', '=', 'n.id')
       .whereRef('o.idempotencyAttempt', '=', 'n.attempt')
       .where(({ eb, or, ref }) =>

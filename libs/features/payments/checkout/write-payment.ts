@@ -57,15 +57,15 @@ const ticketCode = (): string => randomBytes(16).toString('base64url');
 
 @Injectable()
 export class WritePayment {
-  private readonly rush: Batches<NewSale, string | null>;
+  private readonly sales: Batches<NewSale, string | null>;
 
   constructor(
     private readonly database: Database,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
   ) {
-    this.rush = new Batches((sales) => this.writeAllWithSeats(sales), {
-      isTheirs: isOfSomeRow,
+    this.sales = new Batches((sales) => this.writeAllWithSeats(sales), {
+      mayGoAgain: isOfSomeRow,
       most,
     });
   }
@@ -105,7 +105,7 @@ export class WritePayment {
    * @returns the mail's id, to be enqueued. Fails as a whole when the seats cannot be taken, see `whyNoSeats`.
    */
   writeWithSeats(sale: Sale, intent: Intent, snapshot: PaymentSnapshot): Promise<string | null> {
-    return this.rush.add(sale.listingId, { sale, intent, snapshot, requestId: currentRequestId() });
+    return this.sales.add(sale.listingId, { sale, intent, snapshot, requestId: currentRequestId() });
   }
 
   /**
@@ -159,7 +159,7 @@ export class WritePayment {
     const codes = all.flatMap(({ id, codes }) => codes.map((code) => ({ payment_id: id, code })));
     return {
       emailIds: mails.map((mail) => mail?.id ?? null),
-      // Their payment comes first: that there is no listing any more is to be its refusal, not theirs.
+      // The payment comes first: where there is no listing any more, its foreign key is to say so, not that of a ticket.
       statement: paid
         .with(
           'mailed',

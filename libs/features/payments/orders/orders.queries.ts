@@ -41,11 +41,11 @@ export const lockOrder = (em: EntityManager, id: string): Promise<Order | undefi
 
 @Injectable()
 export class Orders {
-  private readonly rush: Batches<{ buyerId: string; listingId: string }, Order | undefined>;
+  private readonly lookups: Batches<{ buyerId: string; listingId: string }, Order | undefined>;
 
   constructor(private readonly database: Database) {
-    this.rush = new Batches((wanted) => this.heldOn(wanted[0]!.listingId, wanted), {
-      isTheirs: () => false,
+    this.lookups = new Batches((wanted) => this.heldOn(wanted[0]!.listingId, wanted), {
+      mayGoAgain: () => false,
       most: 100,
     });
   }
@@ -70,7 +70,7 @@ export class Orders {
 
   /** Those who come to one listing at the same moment are looked up together. */
   heldBy(buyerId: string, listingId: string): Promise<Order | undefined> {
-    return this.rush.add(listingId, { buyerId, listingId });
+    return this.lookups.add(listingId, { buyerId, listingId });
   }
 
   private async heldOn(listingId: string, wanted: { buyerId: string }[]): Promise<(Order | undefined)[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Batches } from './index.ts';
 
-class Theirs extends Error {}
+class OfOne extends Error {}
 
 /** Each run waits until it is let go, and fails where one of its items is bad. */
 function writing(most = 100) {
@@ -13,10 +13,10 @@ function writing(most = 100) {
       await new Promise<void>((resolve) => void goOn.push(resolve));
       if (items.some((item) => item.startsWith('away'))) throw new Error('the database is away');
       const bad = items.find((item) => item.startsWith('bad'));
-      if (bad) throw new Theirs(bad);
+      if (bad) throw new OfOne(bad);
       return items.map((item) => `${item} is done`);
     },
-    { isTheirs: (error) => error instanceof Theirs, most },
+    { mayGoAgain: (error) => error instanceof OfOne, most },
   );
   const letAllGo = async () => {
     for (let idle = 0; idle < 3;) {
@@ -55,7 +55,7 @@ describe('batches', () => {
     expect(runs).toEqual([['a'], ['b', 'c'], ['d', 'e'], ['f']]);
   });
 
-  it('what is refused for one is done for all others, in order', async () => {
+  it('what is refused for one is done for all others: in parts, and a part that is refused one by one', async () => {
     const { batches, runs, letAllGo } = writing();
     const items = ['a', 'b', 'c', 'bad 1', ...'efghijklmno', 'bad 2', 'q', 'r'];
     const all = outcomes(items.map((item) => batches.add('listing', item)));
@@ -66,11 +66,18 @@ describe('batches', () => {
       [first],
       rest,
       rest.slice(0, 8),
-      ...rest.slice(0, 8).map((item) => [item]),
       rest.slice(8, 16),
-      ...rest.slice(8, 16).map((item) => [item]),
       rest.slice(16),
+      ...rest.slice(0, 16).map((item) => [item]),
     ]);
+  });
+
+  it('one that waits for long holds up nobody who comes later', async () => {
+    const { batches, runs, letAllGo } = writing();
+    const all = outcomes(['waits', 'b', 'c'].map((item) => batches.add('listing', item)));
+    await expect.poll(() => runs).toEqual([['waits'], ['b', 'c']]);
+    await letAllGo();
+    expect(await all).toEqual(['waits is done', 'b is done', 'c is done']);
   });
 
   it('what may have been done is not done again: all of them are told', async () => {

@@ -1,5 +1,7 @@
-/** A batch with a refusal in it is done in parts of so many, and such a part one by one. */
-const few = 8;
+/** A batch that was refused goes again in parts of so many; a part that is refused goes again one by one. */
+const partOf = 8;
+/** A batch that takes longer, since it waits for somebody's lock, does not hold up the next one. */
+const patienceMs = 100;
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -14,24 +16,24 @@ interface Waiting<Item, Result> {
 export class Batches<Item, Result> {
   private readonly waiting = new Map<string, Waiting<Item, Result>[]>();
   private readonly run: (items: Item[]) => Promise<Result[]>;
-  private readonly isTheirs: (error: unknown) => boolean;
+  private readonly mayGoAgain: (error: unknown) => boolean;
   private readonly most: number;
 
   /**
    * @param run does all of it or none; its results are in the order of the items
-   * @param isTheirs whether an error is one item's own fault, and nothing was done: then the others are done without it
+   * @param mayGoAgain whether such a failure did nothing, and may be for one of the items alone
    * @param most items at once
    */
   constructor(
     run: (items: Item[]) => Promise<Result[]>,
-    { isTheirs, most }: { isTheirs: (error: unknown) => boolean; most: number },
+    { mayGoAgain, most }: { mayGoAgain: (error: unknown) => boolean; most: number },
   ) {
     this.run = run;
-    this.isTheirs = isTheirs;
+    this.mayGoAgain = mayGoAgain;
     this.most = most;
   }
 
-  /** @param key the thing: nothing else waits for it. Fails as `run` fails for this item alone. */
+  /** Only items of the same key go together and wait for each other. Fails as `run` fails for this item. */
   add(key: string, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       const one = { item, resolve, reject };
@@ -44,7 +46,8 @@ export class Batches<Item, Result> {
 
   private async serve(key: string, first: Waiting<Item, Result>[]): Promise<void> {
     const line = this.waiting.get(key)!;
-    for (let batch = first; batch.length > 0; batch = line.splice(0, this.most)) await this.together(batch);
+    for (let batch = first; batch.length > 0; batch = line.splice(0, this.most))
+      await endOrPatience(this.together(batch));
     this.waiting.delete(key);
   }
 
@@ -53,9 +56,23 @@ export class Batches<Item, Result> {
       const results = await this.run(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, at) => resolve(results[at]!));
     } catch (error) {
-      if (batch.length === 1 || !this.isTheirs(error)) return batch.forEach(({ reject }) => reject(error));
-      const size = batch.length > few ? few : 1;
-      for (let at = 0; at < batch.length; at += size) await this.together(batch.slice(at, at + size));
+      if (batch.length === 1 || !this.mayGoAgain(error)) return batch.forEach(({ reject }) => reject(error));
+      const size = batch.length > partOf ? partOf : 1;
+      const parts = Array.from({ length: Math.ceil(batch.length / size) }, (_, at) =>
+        batch.slice(at * size, (at + 1) * size),
+      );
+      // At the same time: one that waits for a lock is not to keep the others.
+      await Promise.all(parts.map((part) => this.together(part)));
     }
   }
+}
+
+function endOrPatience(work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(resolve, patienceMs);
+    void work.then(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+  });
 }

@@ -1,14 +1,15 @@
 /** Which constraint of the database refused a statement, looked up through whatever wrapped the driver's error. */
 export const violatedConstraint = (error: unknown): string | null => told(error, 'constraint');
 
-const deadlock = '40P01';
+/** deadlock_detected, lock_not_available */
+const waitedInVain = new Set(['40P01', '55P03']);
 
 /**
- * Whether a statement failed for what one of its rows says, or for what two transactions wanted of each other: nothing
- * was written, and without that row, or tried again, it may be.
+ * Whether nothing was written because of what one of the rows says, or because somebody's lock was in the way: without
+ * that row the others may be written.
  */
 export const isOfSomeRow = (error: unknown): boolean =>
-  violatedConstraint(error) !== null || told(error, 'code') === deadlock;
+  violatedConstraint(error) !== null || waitedInVain.has(told(error, 'code') ?? '');
 
 function told(error: unknown, name: 'constraint' | 'code'): string | null {
   for (

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FreeSignUp, StartedOrder } from '@canopy/contracts/payments';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
+
+let api: TestApi;
+let seller: Person;
+beforeAll(async () => {
+  api = await startApi();
+  seller = await provider(api.database);
+});
+afterAll(() => api.stop());
+
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => person(api.database)));
+
+it('of those who sign up at the same moment each gets tickets and mail of their own, or the refusal of their own', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 200 });
+  const people = await crowd(80);
+  const came = (as: Person, quantity: number) =>
+    api.call<FreeSignUp & { reason?: string }>('POST', `/listings/${id}/sign-up`, { as, body: { quantity } });
+  const early = [3, 30, 77];
+  for (const at of early) expect((await came(people[at]!, 1)).status).toBe(201);
+  const answers = await Promise.all(people.map((as, at) => came(as, 1 + (at % 2))));
+  expect(answers.map(({ status, body }) => body.reason ?? status)).toEqual(
+    people.map((_, at) => (early.includes(at) ? 'already_signed_up' : 201)),
+  );
+  const rows = await api.database.query<{ buyer: string; intent: string; tickets: string[]; recipient: string }>(
+    `select p.user_id as buyer, p.payment_intent_id as intent, p.quantity, e.recipient, e.request_id as "requestId",
+            (select count(*)::int from tickets t where t.payment_id = p.id and t.user_id = p.user_id) as tickets,
+            e.data ->> 'ticketsUrl' like '%/tickets/' || p.id as "leadsThere"
+     from payments p join emails e on e.dedupe_key = 'sale:' || p.id where p.listing_id = $1`,
+    [id],
+  );
+  const own = new Map(rows.map((row) => [row.buyer, row]));
+  for (const [at, { status, body, headers }] of answers.entries())
+    if (status === 201)
+      expect(own.get(people[at]!.id)).toMatchObject({
+        intent: body.paymentIntentId,
+        quantity: 1 + (at % 2),
+        tickets: 1 + (at % 2),
+        recipient: people[at]!.email,
+        requestId: headers.get('x-request-id'),
+        leadsThere: true,
+      });
+  const sold = 3 + answers.reduce((sum, { status }, at) => sum + (status === 201 ? 1 + (at % 2) : 0), 0);
+  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([
+    { current_attendees: sold },
+  ]);
+});
+
+it('of those who begin a purchase at the same moment each gets the hold and intent of their own', async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 1_000, maxAttendees: 300 });
+  const people = await crowd(60);
+  const begin = (as: Person, listingId: string, quantity: number) =>
+    api.call<StartedOrder & { reason?: string }>('POST', `/listings/${listingId}/orders`, { as, body: { quantity } });
+  const [greedy, late] = [people[7]!, people[41]!];
+  for (let other = 0; other < 3; other += 1)
+    expect((await begin(greedy, (await listing(api.database, seller.id, {})).id, 1)).status).toBe(201);
+  const before = await begin(late, id, 2);
+  const answers = await Promise.all(people.map((as, at) => begin(as, id, as === late ? 2 : 1 + (at % 3))));
+  expect(answers.map(({ status, body }) => body.reason ?? status)).toEqual(
+    people.map((as) => (as === greedy ? 'too_many_holds' : 201)),
+  );
+  expect(answers[41]!.body.orderId).toBe(before.body.orderId);
+  for (const [at, { status, body }] of answers.entries())
+    if (status === 201)
+      expect(
+        await api.database.query(
+          `select buyer_id as buyer, quantity, amount_cents as amount, payment_intent_id as intent, status from ticket_orders where id = $1`,
+          [body.orderId],
+        ),
+      ).toEqual([
+        {
+          buyer: people[at]!.id,
+          quantity: body.quantity,
+          amount: body.amountCents,
+          intent: body.paymentIntentId,
+          status: 'held',
+        },
+      ]);
+  expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(60);
+  const held = answers.reduce((sum, { status, body }) => sum + (status === 201 ? body.quantity : 0), 0);
+  expect(await api.database.query('select held_seats from listings where id = $1', [id])).toEqual([
+    { held_seats: held },
+  ]);
+});
+
+it('one buyer whom somebody keeps waiting keeps nobody else from it', async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 1_000, maxAttendees: 300 });
+  const [stuck] = (await crowd(1)) as [Person];
+  const begin = (as: Person) => api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
+  const answers = await whileLocked(
+    api.database,
+    { text: `select pg_advisory_xact_lock(hashtext('canopy:holds:' || $1))`, values: [stuck.id] },
+    async () => {
+      const waiting = begin(stuck);
+      // Those who went with them wait too; all who come later do not.
+      const later = await Promise.all((await crowd(20)).map(begin));
+      expect(later.map(({ status }) => status)).toEqual(Array(20).fill(201));
+      return waiting;
+    },
+  );
+  expect(answers.status).toBe(201);
+});
