@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FreeSignUp, StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
-import { whileLocked } from '@canopy/testing/while-locked';
+import { until } from '@canopy/testing/until';
 
 let api: TestApi;
 let seller: Person;
@@ -90,16 +91,20 @@ it('one buyer whom somebody keeps waiting keeps nobody else from it', async () =
   const { id } = await listing(api.database, seller.id, { priceCents: 1_000, maxAttendees: 300 });
   const [stuck] = (await crowd(1)) as [Person];
   const begin = (as: Person) => api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
-  const answers = await whileLocked(
-    api.database,
-    { text: `select pg_advisory_xact_lock(hashtext('canopy:holds:' || $1))`, values: [stuck.id] },
-    async () => {
-      const waiting = begin(stuck);
-      // Those who went with them wait too; all who come later do not.
-      const later = await Promise.all((await crowd(20)).map(begin));
-      expect(later.map(({ status }) => status)).toEqual(Array(20).fill(201));
-      return waiting;
-    },
-  );
-  expect(answers.status).toBe(201);
+  const somebody = new pg.Client({ connectionString: api.database.url });
+  await somebody.connect();
+  try {
+    await somebody.query('begin');
+    await somebody.query(`select pg_advisory_xact_lock(hashtext('canopy:holds:' || $1))`, [stuck.id]);
+    const waiting = begin(stuck);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await api.database.query(waits)).length === 1, 'the first to wait');
+    const later = await Promise.all((await crowd(20)).map(begin));
+    expect(later.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await api.database.query(waits)).toHaveLength(1);
+    await somebody.query('commit');
+    expect((await waiting).status).toBe(201);
+  } finally {
+    await somebody.end();
+  }
 });
