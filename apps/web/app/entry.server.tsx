@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { once } from 'node:events';
-import { PassThrough, Writable } from 'node:stream';
 import type { Language } from '@canopy/contracts/language';
 import {
   createReadableStreamFromReadable,
@@ -17,6 +15,7 @@ import { AnswerContext } from './features/shell/answer-context.ts';
 import './i18n/every-catalogue.ts';
 import { answersIn, languageNow } from './i18n/language.ts';
 import { ApiError } from './server/api-error.ts';
+import { flowing, gathered } from './server/page-bytes.server.ts';
 import { pageTurn } from './server/page-turn.server.ts';
 
 export const streamTimeout = 10_000;
@@ -48,7 +47,7 @@ export default async function handleRequest(
         headers.set('x-robots-tag', 'noindex');
       const init = { headers, status: failed ? 500 : status };
       if (context.shared) return resolve(gathered(pipe).then((bytes) => new Response(bytes, init)));
-      const body = new PassThrough();
+      const body = flowing();
       resolve(new Response(createReadableStreamFromReadable(body), init));
       pipe(body);
     };
@@ -85,21 +84,6 @@ function withRoutesOfPage(remix: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = remix;
   const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]!]);
   return { ...remix, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
-}
-
-/** All that is piped, in one piece: a stream of the web would copy each of its many small ones. */
-async function gathered(pipe: <Into extends NodeJS.WritableStream>(into: Into) => Into): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  const into = new Writable({
-    // It is never full, so nobody waits for it.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await once(pipe(into), 'finish');
-  return Buffer.concat(chunks);
 }
 
 /** Surprises are logged with the request's id. Refusals and visitors who left are no surprises. */

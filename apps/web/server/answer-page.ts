@@ -14,6 +14,7 @@ import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
 import { writeBody } from './write-body.ts';
 
+/** A reason of our own: without one an exception would be made for it, with its stack. */
 const pageIsMade = 'the page is made';
 
 export interface PageTask {

@@ -66,11 +66,11 @@ export class SharedRenders {
   }
 }
 
-const whole = ({ headers, tag, bytes, nonce: first }: Page, nonce: string): Answer => ({
+const whole = ({ headers, tag, bytes, nonce: own }: Page, nonce: string): Answer => ({
   status: 200,
   headers,
   tag,
-  body: nonce === first ? bytes : Buffer.concat(between(Buffer.from(nonce), piecesWithout(bytes, [first]))),
+  body: nonce === own ? bytes : Buffer.concat(between(Buffer.from(nonce), piecesWithout(bytes, [own]))),
 });
 
 const between = (one: Buffer, pieces: Buffer[]) => pieces.flatMap((piece, at) => (at === 0 ? [piece] : [one, piece]));

@@ -2,6 +2,9 @@ import { Link as RouterLink, type LinkProps } from '@remix-run/react';
 import { forwardRef } from 'react';
 import { addressHere } from '../i18n/language.ts';
 
+/** "/", or "/listings" and what follows; the search has something in it. */
+const plain = /^\/(?:[^/?#.][^/?#]*(?:\/[^/?#.][^/?#]*)*\/?(?:\?[^#]+)?(?:#.+)?)?$/;
+
 /**
  * What the router's link is in the markup. What it prepares besides, for its clicks and for what to fetch ahead, takes a
  * tenth of the time that a page of listings is made in, and no page needs it before it is in a browser.
@@ -19,8 +22,8 @@ export const LinkOfMarkup = forwardRef<HTMLAnchorElement, LinkProps>(function Li
     ...rest
   } = props;
   const { viewTransition, target, ...attributes } = rest;
-  // Where it leads depends on the page that it stands on.
-  if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return <RouterLink {...props} ref={ref} />;
+  // Where others lead depends on the page that they stand on, or the router writes their address in another way.
+  if (typeof to !== 'string' || !plain.test(to)) return <RouterLink {...props} ref={ref} />;
   return (
     <a
       {...attributes}
