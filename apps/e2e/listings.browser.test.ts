@@ -93,9 +93,7 @@ describe('the listings page of the demo', () => {
     await page.goto('/listings?category=mentorship');
     const categories = await page
       .getByRole('article')
-      .evaluateAll((articles) =>
-        articles.map((article) => article.querySelector('span.rounded-full[style]')?.textContent),
-      );
+      .evaluateAll((articles) => articles.map((article) => article.querySelector('.badge')?.textContent));
     expect(new Set(categories)).toEqual(new Set(['Mentorship']));
   });
 

@@ -100,8 +100,8 @@ function CardFacts({ listing }: { listing: ShownCard }) {
           <Icon name="calendar" className="" />
           <span>
             <span className="sr-only">{`${t('listings.cardWhen')} `}</span>
-            <strong>{formatWeekday(listing.eventStart)}</strong>
-            {` ${formatPeriod(listing.eventStart, listing.eventEnd)}`}
+            <strong>{formatWeekday(listing.eventStart)}</strong>{' '}
+            <span>{formatPeriod(listing.eventStart, listing.eventEnd)}</span>
           </span>
         </p>
       ) : null}
