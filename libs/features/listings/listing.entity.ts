@@ -1,8 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
-import { categories, geocodeStatuses } from '@canopy/contracts/vocabulary';
+import { categories, geocodeStatuses, type MediaType } from '@canopy/contracts/vocabulary';
 import { listingLanguages } from '@canopy/contracts/language';
 import type { SocialMedia } from '@canopy/contracts/listings';
+
+/** A file as cards show it. */
+export interface Cover {
+  id: string;
+  /** Where it lies in media storage. */
+  key: string;
+  type: MediaType;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  sizes: { key: string; width: number }[];
+}
 
 export const ListingSchema = defineEntity({
   name: 'Listing',
@@ -37,6 +49,9 @@ export const ListingSchema = defineEntity({
      * back.
      */
     cancelledAt: p.datetime().nullable(),
+    // The first of its files, and how many there are: written by a trigger on those.
+    cover: p.json<Cover>().nullable(),
+    mediaCount: p.integer().default(0),
     featured: p.boolean().default(false),
     lat: p.double().$type<number>().nullable(),
     lng: p.double().$type<number>().nullable(),

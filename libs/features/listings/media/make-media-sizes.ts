@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { beside, imageSizes, MediaFiles, MediaStorage } from '@canopy/media';
-import { Database } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import type { MediaRow } from './media-row.ts';
@@ -11,8 +11,8 @@ const lastAttempt = 5;
 type Source = Pick<MediaRow, 'type' | 'key' | 'sizes'>;
 
 /**
- * Gives a picture (for a film: its poster) smaller copies beside it; until then the original shows. Touches only the
- * file's own row, by a plain UPDATE, so that the owner's version of the listing does not move.
+ * Gives a picture (for a film: its poster) smaller copies beside it; until then the original shows. Writes by
+ * plain UPDATEs, so that the owner's version of the listing does not move.
  */
 @Injectable()
 export class MakeMediaSizes {
@@ -57,6 +57,7 @@ export class MakeMediaSizes {
     }));
     await this.files.write(made);
     await this.database.transaction(async (em) => {
+      await keepListingOf(em, mediaId);
       const written = await db(em)
         .updateTable('listingMedia')
         .set({ sizes: JSON.stringify(made.map(({ key, width }) => ({ key, width }))), sizesStatus: 'made' })
@@ -76,3 +77,15 @@ export class MakeMediaSizes {
     if (type === 'video') this.files.enqueue();
   }
 }
+
+/**
+ * Whoever takes the listing down has its row and comes for its files; this has a file and comes, at its commit, for the
+ * row, to show the cover there. So that neither waits for the other, the listing is held first; buyers are not kept.
+ */
+const keepListingOf = (em: EntityManager, mediaId: string): Promise<unknown> =>
+  db(em)
+    .selectFrom('listings as l')
+    .select('l.id')
+    .where('l.id', '=', ({ selectFrom }) => selectFrom('listingMedia').select('listingId').where('id', '=', mediaId))
+    .forKeyShare()
+    .execute();

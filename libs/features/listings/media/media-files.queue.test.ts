@@ -120,6 +120,31 @@ describe('smaller sizes', () => {
 });
 
 describe('files that go', () => {
+  it('a listing that is deleted while its sizes are written goes at once after them, and neither gives up', async () => {
+    const made = await listing(api.database, seller.id);
+    const files = worker.app.get(MediaFiles, { strict: false });
+    const keep = files.keep.bind(files);
+    let deleted: Promise<unknown> | undefined;
+    files.keep = async (...kept) => {
+      deleted ??= api.database.query('delete from listings where id = $1', [made.id]);
+      await until(
+        async () =>
+          (
+            await api.database.query(
+              `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from listings%'`,
+            )
+          ).length === 1,
+        'the deletion to wait',
+      );
+      return keep(...kept);
+    };
+    const { id } = await upload(await photo(400, 300), { listingId: made.id });
+    await until(async () => deleted, 'the sizes to be written');
+    files.keep = keep;
+    await expect(deleted).resolves.toEqual([]);
+    expect(await api.database.query('select from listing_media where id = $1', [id])).toEqual([]);
+  });
+
   it('a file that a form leaves out goes with all its sizes, the others stay in their new order', async () => {
     const made = await listing(api.database, seller.id);
     const files = [

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Selectable } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { mediaUrl } from '@canopy/media';
 import type { Media } from '@canopy/contracts/listings';
 import type { ListingTables } from '../tables.ts';
@@ -13,9 +13,8 @@ const filesOfListing = expressionBuilder<ListingTables & { l: ListingTables['lis
   .whereRef('listingMedia.listingId', '=', 'l.id')
   .orderBy('position');
 
-/** The files of a listing `l` in their order, and the first of them alone. */
+/** The files of a listing `l` in their order. */
 export const mediaOfListing = jsonArrayFrom(filesOfListing);
-export const coverOfListing = jsonObjectFrom(filesOfListing.limit(1));
 
 export function media(row: MediaRow): Media {
   return {

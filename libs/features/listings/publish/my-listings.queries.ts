@@ -4,7 +4,7 @@ import type { ListMyListings, MyListings, OwnListing } from '@canopy/contracts/m
 import { Clock } from '@canopy/platform/clock';
 import { type Cursor, Database, date, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { coverOfListing, media } from '../media/media-row.ts';
+import { media } from '../media/media-row.ts';
 import { listingColumns, shownFields } from '../search/listing-row.ts';
 import { db } from '../tables.ts';
 
@@ -37,7 +37,7 @@ export class MyListingsQuery {
     return db(this.database)
       .selectFrom('listings as l')
       .select(listingColumns)
-      .select(['l.geocodeStatus', 'l.cancelledAt', coverOfListing.as('cover')])
+      .select(['l.geocodeStatus', 'l.cancelledAt', 'l.cover'])
       .select((eb) => eb.cast<string>('l.createdAt', 'text').as('cursor'))
       .where('l.userId', '=', ownerId)
       .where(({ eb, refTuple, tuple, lit }) =>

@@ -62,7 +62,7 @@ export class ListMarkersQuery {
       `select l.id, l.title, l.location, l.category, l.language, l.lat, l.lng, l.geocode_status as "geocodeStatus",
               l.price_cents as "priceCents", l.is_free_event as "isFreeEvent", l.is_contact_for_price as "isContactForPrice",
               l.event_start::text as "eventStart", l.event_end::text as "eventEnd",
-              (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as "imageKey"
+              coalesce(l.cover -> 'sizes' -> 0 ->> 'key', case when l.cover ->> 'type' = 'image' then l.cover ->> 'key' end) as "imageKey"
        from listings l where ${sql} limit ${singlePoints}`,
       parameters,
     );

@@ -3,7 +3,8 @@ import type { ListingCard } from '@canopy/contracts/listings';
 import { instant } from '@canopy/platform/database';
 import { remainingSeats } from '@canopy/rules/capacity';
 import { descriptionPreview } from '@canopy/rules/description-preview';
-import { media, type MediaRow } from '../media/media-row.ts';
+import type { Cover } from '../listing.entity.ts';
+import { media } from '../media/media-row.ts';
 import type { ListingTables } from '../tables.ts';
 
 /** What cards and detail share, of listing `l`. */
@@ -59,13 +60,10 @@ export const cardColumns = `l.id, l.title, left(l.description, 101) as descripti
   l.is_virtual as "isVirtual", l.price_cents as "priceCents", l.is_free_event as "isFreeEvent",
   l.is_contact_for_price as "isContactForPrice", l.max_attendees as "maxAttendees", l.age_min as "ageMin", l.age_max as "ageMax",
   l.current_attendees as "currentAttendees", l.held_seats as "heldSeats", l.event_start::text as "eventStart",
-  l.event_end::text as "eventEnd", l.lat, l.lng, l.created_at::text as "createdAt"`;
+  l.event_end::text as "eventEnd", l.lat, l.lng, l.cover, l.media_count as "mediaCount", l.created_at::text as "createdAt"`;
 
 export type CardRow = ListingRow &
-  Pick<Selectable<ListingTables['listings']>, 'description' | 'lat' | 'lng' | 'createdAt'> & {
-    cover: MediaRow | null;
-    mediaCount: number;
-  };
+  Pick<Selectable<ListingTables['listings']>, 'description' | 'lat' | 'lng' | 'cover' | 'mediaCount' | 'createdAt'>;
 
 export function card(row: CardRow): ListingCard {
   return {
@@ -73,10 +71,16 @@ export function card(row: CardRow): ListingCard {
     eventStart: instant(row.eventStart),
     eventEnd: instant(row.eventEnd),
     preview: descriptionPreview(row.description),
-    cover: row.cover && media(row.cover),
+    cover: row.cover && shownCover(row.cover),
     mediaCount: row.mediaCount,
     lat: row.lat,
     lng: row.lng,
     distanceKm: null,
   };
+}
+
+/** A card is wider than a thumbnail; what it cannot use would be sent twenty-four times. */
+function shownCover({ sizes, ...cover }: Cover): ListingCard['cover'] {
+  const { id: _id, ...shown } = media({ ...cover, sizes: sizes.filter(({ width }) => width > 160) });
+  return shown;
 }

@@ -27,7 +27,7 @@ const longestMigration = 30 * 60_000;
 
 /**
  * Brings the database to the newest schema; safe to run at every start and by several processes at once. Each migration
- * is all or nothing, and lets go of its tables before the next one begins.
+ * is all or nothing, or says how it goes on after it was ended, and lets go of its tables before the next one begins.
  * @param ownerUrl the role that owns the schema.
  * @param servingUrl the role that the product runs with; when it is another one, it gets its rights here.
  * @returns the names of the migrations and functions that were applied.

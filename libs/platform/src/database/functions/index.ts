@@ -2,6 +2,7 @@ import fewMailsToUnconfirmedAddresses from './few_mails_to_unconfirmed_addresses
 import keepAudit from './keep_audit.sql';
 import keepLedger from './keep_ledger.sql';
 import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
+import listingsShowTheirCover from './listings_show_their_cover.sql';
 import liveHoldsOf from './live_holds_of.sql';
 import mailsSpeakToTheirReceiver from './mails_speak_to_their_receiver.sql';
 import noteSale from './note_sale.sql';
@@ -33,6 +34,7 @@ export const databaseFunctions: Record<string, string> = {
   users_leave_photos: usersLeavePhotos,
   subscriptions_make_premium: subscriptionsMakePremium,
   listing_media_leaves_files: listingMediaLeavesFiles,
+  listings_show_their_cover: listingsShowTheirCover,
   few_mails_to_unconfirmed_addresses: fewMailsToUnconfirmedAddresses,
   mails_speak_to_their_receiver: mailsSpeakToTheirReceiver,
 };

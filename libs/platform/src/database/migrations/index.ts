@@ -54,6 +54,8 @@ import { FunctionsFindEachOther } from './2026_11_23_051000_functions_find_each_
 import { SumsOfSales } from './2026_11_23_160000_sums_of_sales.ts';
 import { WhatWasSoldBefore } from './2026_11_23_160500_what_was_sold_before.ts';
 import { WaitingApplications } from './2026_11_23_161000_waiting_applications.ts';
+import { CoversOfListings } from './2026_11_24_020000_covers_of_listings.ts';
+import { CoversFromBefore } from './2026_11_24_020500_covers_from_before.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -113,4 +115,6 @@ export const migrations = [
   { name: '2026_11_23_160000_sums_of_sales', class: SumsOfSales },
   { name: '2026_11_23_160500_what_was_sold_before', class: WhatWasSoldBefore },
   { name: '2026_11_23_161000_waiting_applications', class: WaitingApplications },
+  { name: '2026_11_24_020000_covers_of_listings', class: CoversOfListings },
+  { name: '2026_11_24_020500_covers_from_before', class: CoversFromBefore },
 ];
