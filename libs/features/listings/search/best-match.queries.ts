@@ -1,10 +1,13 @@
 import type { TimedReads } from '@canopy/platform/database';
+import { ShortCache } from '@canopy/platform/short-cache';
 import { and } from './cards.sql.ts';
 import { isPlain, wordParts } from './folded-text.ts';
 import { contains, type SqlPart } from './listing-filter.sql.ts';
 import { NewestTexts } from './newest-texts.queries.ts';
 import type { Tier, Tiers } from './tiered-cards.queries.ts';
 
+/** How long nobody's title has a word that none had, in milliseconds. */
+const titlesKept = 10_000;
 /** With this many hits among the newest listings, a page of them is soon met. */
 const common = 10;
 
@@ -14,8 +17,9 @@ const common = 10;
  */
 export class BestMatch {
   private readonly newest: NewestTexts;
+  private readonly titled = new ShortCache<boolean>(titlesKept);
 
-  constructor(reads: TimedReads) {
+  constructor(private readonly reads: TimedReads) {
     this.newest = new NewestTexts(reads);
   }
 
@@ -36,14 +40,15 @@ export class BestMatch {
     // A plain word that begins another stands in it: asked twice, the planner would take both for a coincidence.
     const rest = words.filter((word) => !isPlain(word)).map(contains);
     const inTitle = { sql: 'l.title_words @@ ?::tsquery', parameters: [query] };
-    const inText = {
-      sql: 'l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery',
-      parameters: [query, query],
-    };
+    // What gets such a title meanwhile is a text that has it.
+    const titled = hardlyUsed || seen.titles > 0 || (await this.isInTitles(query));
+    const inText = titled
+      ? { sql: 'l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery', parameters: [query, query] }
+      : { sql: 'l.words @@ ?::tsquery', parameters: [query] };
     const inside = { sql: 'not l.words @@ ?::tsquery', parameters: [query] };
     return {
       tiers: [
-        newestOf(inTitle, seen.titles, rest),
+        titled ? newestOf(inTitle, seen.titles, rest) : null,
         newestOf(inText, seen.texts, rest),
         { where: and(inside, ...all), moment: 'l.created_at' },
       ],
@@ -58,6 +63,16 @@ export class BestMatch {
           }
         : null,
     };
+  }
+
+  /** Of words that no title has, one question is spared for as long as that is kept. They choose the way only. */
+  private isInTitles(query: string): Promise<boolean> {
+    return this.titled
+      .get(query, async () => {
+        const sql = 'select count(*)::int as count from listings l where l.title_words @@ ?::tsquery';
+        return (await this.reads.row<{ count: number }>(sql, [query]))!.count > 0;
+      })
+      .catch(() => true);
   }
 }
 

@@ -20,11 +20,11 @@ export const foldedWords = (text: string | undefined): string[] => wordsOf(folde
 /** The words of a search text, each as it stands in the searched column of listings, which is `searchable`. */
 export const searchedWords = (text: string | undefined): string[] => wordsOf(searchableText(text ?? ''));
 
-const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
+const wordsOf = (text: string): string[] => [...new Set(text.match(/\S+/g))];
 
 /** The parts of a word that can begin a word of a text, as `words_of` in the database cuts them. */
 export const wordParts = (word: string): string[] =>
-  word.split(/[^\p{L}\p{N}]+/u).flatMap((part) => (part === '' ? [] : [[...part].slice(0, 60).join('')]));
+  (word.match(/[\p{L}\p{N}]+/gu) ?? []).map((part) => (part.length <= 60 ? part : [...part].slice(0, 60).join('')));
 
 /** A word that is cut nowhere: where it begins a word of a text, it stands in the text. */
 export const isPlain = (word: string): boolean => wordParts(word).join() === word;

@@ -53,6 +53,8 @@ class Texts {
   readonly #titles: Beginnings;
   readonly #all: Beginnings;
   readonly #texts: string[];
+  /** What stands between spaces in any of them, once each: many times shorter, and a word stands inside of one of these. */
+  readonly #anyText: string;
   readonly #seen = new Map<string, Seen>();
 
   /** @param texts the title and, on the next line, the description, as in the searched column */
@@ -60,6 +62,7 @@ class Texts {
     this.#titles = new Beginnings(texts.map((text) => text.split('\n', 1)[0]!));
     this.#all = new Beginnings(texts);
     this.#texts = texts;
+    this.#anyText = [...new Set(texts.flatMap((text) => text.split(/\s+/)))].join('\n');
   }
 
   seen(words: string[]): Seen {
@@ -79,7 +82,8 @@ class Texts {
       // The parts of a word that is cut may stand apart from each other.
       anywhere:
         (words.every(isPlain) && all.size > 0) ||
-        this.#texts.some((text) => words.every((word) => text.includes(word))),
+        (words.every((word) => this.#anyText.includes(word)) &&
+          this.#texts.some((text) => words.every((word) => text.includes(word)))),
     };
   }
 }

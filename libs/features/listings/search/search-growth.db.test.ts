@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TimedReads } from '@canopy/platform/database';
 import { planAsItRan } from '@canopy/testing/plan-as-it-ran';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
@@ -81,4 +81,32 @@ it('pages go on where the one before ended, whether matches are read at once or 
   expect(tierByTier.length).toBeGreaterThan(120);
   expect(await walk(() => true)).toEqual(tierByTier);
   expect(await walk((page) => page % 2 === 0)).toEqual(tierByTier);
+});
+
+it('words that no title has cost one statement, and whoever publishes such a title is shown at once', async () => {
+  const sent: string[] = [];
+  const reads = readsOf(async ({ sql }) => void sent.push(sql));
+  const best = new BestMatch(reads);
+  const page = async (after?: string) =>
+    tieredCards(reads, everything, (await best.tiers(['gardening']))!, { page: 1, after });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { next } = await page();
+    sent.length = 0;
+    expect((await page()).items).toHaveLength(24);
+    expect(sent).toHaveLength(1);
+
+    await database.query(
+      `insert into listings (user_id, title, description, category, location, contact)
+       select id, 'Gardening', 'With us.', 'other', 'London', 'a@b.test' from users`,
+    );
+    expect((await page()).items[0]).toMatchObject({ title: 'Gardening' });
+    vi.advanceTimersByTime(10_000);
+    expect((await page()).items.map(({ title }) => title === 'Gardening')).toEqual(
+      Array.from({ length: 24 }, (_, place) => place === 0),
+    );
+    expect((await page(next!)).items.map(({ title }) => title)).not.toContain('Gardening');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -13,7 +13,8 @@ export interface Tier {
 }
 
 export interface Tiers {
-  tiers: Tier[];
+  /** Null for one that is known to be empty. */
+  tiers: (Tier | null)[];
   /** The same listings in one statement, where they are few: `tier` is the number of each. All in descending moments. */
   together: { where: SqlPart; tier: SqlPart; moment: string } | null;
 }
@@ -39,11 +40,11 @@ export async function tieredCards(
   const after = decode(query.after, tiers);
   const before = after ? null : decode(query.before, tiers);
   const cursor = after ?? before;
-  const numbers = [...tiers.keys()].filter((n) => !cursor || (before ? n <= cursor.tier : n >= cursor.tier));
-  if (before) numbers.reverse();
+  const toRead = [...tiers.entries()].filter(([n]) => !cursor || (before ? n <= cursor.tier : n >= cursor.tier));
+  if (before) toRead.reverse();
 
-  async function read(number: number, limit: number): Promise<Row[]> {
-    const { where, moment, ascending = false } = tiers[number]!;
+  async function read(number: number, tier: Tier, limit: number): Promise<Row[]> {
+    const { where, moment, ascending = false } = tier;
     const up = ascending !== Boolean(before);
     const parts = [filter, where];
     if (cursor?.tier === number)
@@ -90,10 +91,8 @@ export async function tieredCards(
     const found: Row[] = [];
     if (together) found.push(...(await readTogether(together, wanted)));
     else
-      for (const tier of numbers) {
-        if (found.length === wanted) break;
-        found.push(...(await read(tier, wanted - found.length)));
-      }
+      for (const [number, tier] of toRead)
+        if (tier && found.length < wanted) found.push(...(await read(number, tier, wanted - found.length)));
     return found.slice(offset).map((row) => ({
       card: () => card(row),
       cursor: () => Buffer.from(`${row.tier}~${row.position}~${row.id}`).toString('base64url'),
@@ -102,7 +101,7 @@ export async function tieredCards(
 }
 
 /** @returns null for anything that was not made above; the list then starts at its beginning. */
-function decode(text: string | undefined, tiers: Tier[]): Cursor | null {
+function decode(text: string | undefined, tiers: readonly unknown[]): Cursor | null {
   const match =
     /^(\d)~(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
       Buffer.from(text ?? '', 'base64url').toString('utf8'),
