@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-run/node';
 import { refusals } from '@canopy/contracts/refusals';
-import { isbot } from 'isbot';
 import { languageOf } from '../app/i18n/language.ts';
 import { comeBackAfter } from '@canopy/platform/overload';
 import { refusalInFrench } from '../app/i18n/refusals-fr.ts';
@@ -91,17 +90,14 @@ export async function answerPage(
  */
 function renderingOf(context: AppLoadContext): AppLoadContext {
   const requestId = randomUUID();
-  return { ...context, shared: true, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
+  return { ...context, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
 }
 
-/**
- * @returns all that the page depends on, or null when it may depend on who asks. Crawlers get their pages in another
- * order, see entry.server.
- */
+/** @returns all that the page depends on, or null when it may depend on who asks */
 function keyForAnybody(request: IncomingMessage, url: URL): string | null {
   const { method, headers } = request;
   if (method !== 'GET' || !isAnybody(request) || !headers.accept?.includes('text/html')) return null;
-  return `${isbot(headers['user-agent'] ?? '')} ${url.href}`;
+  return url.href;
 }
 
 function limited(bytes: number, exceeded: () => void): Transform {

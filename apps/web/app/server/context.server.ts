@@ -10,8 +10,6 @@ declare module '@remix-run/server-runtime' {
     nonce: string;
     /** The moment of this answer, ISO: what a page calls today, or over. */
     now: string;
-    /** Several visitors may get this page: it is made whole before it is sent. */
-    shared?: boolean;
     /** Set where something could not be loaded, and the page stands without it: nobody may keep it. */
     incomplete?: boolean;
     config: Config;
