@@ -21,7 +21,10 @@ const around = 1;
 export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
   if (crowds.length === 0) return null;
   const whole = boxAround(crowds);
-  const wanted = Math.ceil(most * crowds.reduce((sum, { count }) => sum + count, 0));
+  const all = crowds.reduce((sum, { count }) => sum + count, 0);
+  const wanted = Math.ceil(most * all);
+  // Of less than ten none may be left out.
+  if (wanted === all) return whole;
   const densest = densestOf(crowds);
   const chosen: Crowd[] = [];
   let held = 0;

@@ -21,6 +21,8 @@ const countingSaved = 500;
 /** Milliseconds that counting may be behind: whatever takes very long, it goes on soon. */
 const countingOwed = 2_000;
 const countedAtOnce = 2;
+/** Made once: where many search most of them meet it, and finding out where an error came from costs like a part of a search. */
+const busy = new Refusal('search_too_slow');
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
 type Plain = Partial<Record<Category, number>>;
@@ -79,7 +81,7 @@ export class MatchFacts {
   }
 
   private async read(criteria: SearchCriteria): Promise<Matches> {
-    if (this.busy) throw new Refusal('search_too_slow');
+    if (this.busy) throw busy;
     this.counting += 1;
     const began = performance.now();
     try {

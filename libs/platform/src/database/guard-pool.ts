@@ -1,6 +1,12 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-type Client = Omit<pg.PoolClient, 'query' | 'end'> & { query(...args: unknown[]): unknown; end(): Promise<void> };
+type Client = Omit<pg.PoolClient, 'query'> & {
+  query(...args: unknown[]): unknown;
+  connection: { stream: Socket };
+  /** False from when a query is sent until all of its answer is here. */
+  readyForQuery?: boolean;
+};
 
 /**
  * After these a query builder believes that its transaction never began, or still runs, and would keep the connection.
@@ -13,22 +19,35 @@ const endsNothing = /^(begin|start transaction\b.*|rollback)$/i;
  * - Kysely gives the connection of a transaction back only after `commit` or `rollback` succeeded, and never when
  *   `begin` fails. Where the database ended the connection in between, all three fail, and the slot would be taken for
  *   as long as the process lives.
- * - A statement that the client gave up waiting for (`query_timeout`) still runs on its connection. The next one would
- *   wait behind it.
+ * - The database ends what takes too long, and says so; but where the network fails, it cannot.
+ *
+ * @param silence milliseconds without a word from the database, after which a connection that waits for one is ended
  */
-export function guardPool(pool: pg.Pool): void {
+export function guardPool(pool: pg.Pool, silence?: number): void {
   pool.on('connect', (connected) => {
     const client = connected as unknown as Client;
+    if (silence !== undefined) endWhenSilent(client, silence);
     const query = client.query.bind(client);
     client.query = (...args: unknown[]) => {
       const result = query(...args);
       if (!(result instanceof Promise)) return result;
       return result.catch((error: Error) => {
         if (typeof args[0] === 'string' && endsNothing.test(args[0])) giveUp(client, error);
-        else if (error.message === 'Query read timeout') client.end().catch(() => undefined);
         throw error;
       });
     };
+  });
+}
+
+/**
+ * One timer for a connection. The driver's own `query_timeout` is one for each query, through which V8 keeps the rows of
+ * every answer until it looks through all of its memory: a fifth fewer answers a second.
+ */
+function endWhenSilent(client: Client, milliseconds: number): void {
+  const { stream } = client.connection;
+  stream.setTimeout(milliseconds);
+  stream.on('timeout', () => {
+    if (!client.readyForQuery) stream.destroy(new Error('Connection terminated: the database does not answer'));
   });
 }
 

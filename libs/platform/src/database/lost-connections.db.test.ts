@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
@@ -5,6 +7,7 @@ import { Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openOrm } from './orm.ts';
 import { stuckSeconds, type WatchedPool } from './pool-watch.ts';
+import { TimedReads } from './timed-reads.ts';
 
 const connections = 3;
 const limits = { connectSeconds: 1, lockSeconds: 1, statementSeconds: 2 };
@@ -190,5 +193,59 @@ describe('what takes too long is ended by the database', () => {
     await Promise.all(holders);
     expect(stuckFor()).toBe(0);
     await expectAllFree();
+  });
+});
+
+describe('where the network falls silent in the middle of a question', () => {
+  let line: Server;
+  let url: URL;
+  let silent = false;
+  beforeAll(async () => {
+    line = createServer((client) => {
+      const { hostname, port } = new URL(server.url);
+      const far = connect(Number(port), hostname);
+      client.on('data', (bytes) => silent || far.write(bytes));
+      far.on('data', (bytes) => silent || client.write(bytes));
+      for (const [end, other] of [
+        [client, far],
+        [far, client],
+      ] as const)
+        end.on('error', () => undefined).on('close', () => other.destroy());
+    });
+    await once(line.listen(0, '127.0.0.1'), 'listening');
+    url = new URL(server.url);
+    url.port = String((line.address() as AddressInfo).port);
+  });
+  afterAll(() => void line.close());
+
+  it('a read is given up, and the next one has a connection that answers', async () => {
+    const reads = new TimedReads(url.href, { connections: 1, milliseconds: 100, tooSlow: 'search_too_slow' });
+    // A connection that nobody asks may be silent.
+    const backend = () => reads.row<{ pid: number }>('select pg_backend_pid() as pid');
+    const before = await backend();
+    await new Promise((wake) => setTimeout(wake, 400));
+    expect(await backend()).toEqual(before);
+    silent = true;
+    const error = await failure(reads.row('select 1'));
+    expect(isDatabaseAway(error)).toBe(true);
+    silent = false;
+    expect(await reads.row('select 1 as one')).toEqual({ one: 1 });
+    await reads.close();
+  });
+
+  it('a transaction is given up, and so is its connection', async () => {
+    const far = await openOrm(url.href, [], 1, { connectSeconds: 1, lockSeconds: 1, statementSeconds: 1 });
+    const work = new Database(far);
+    const error = await failure(
+      work.transaction(async (em) => {
+        await em.execute('select 1');
+        silent = true;
+        await em.execute('select 1');
+      }),
+    );
+    expect(isDatabaseAway(error)).toBe(true);
+    silent = false;
+    expect(await work.row('select 1 as one')).toEqual({ one: 1 });
+    await far.close(true);
   });
 });

@@ -55,14 +55,12 @@ export function openOrm(
       application_name: 'canopy',
       options: sessionOptions.join(' '),
       onPoolCreated: (pool: pg.Pool) => {
-        guardPool(pool);
+        guardPool(pool, limits && (limits.statementSeconds + 5) * 1_000);
         parseTypes(pool);
       },
       keepAlive: true,
       ...(limits && {
         connectionTimeoutMillis: limits.connectSeconds * 1_000,
-        // The network may fail where the database could not say so.
-        query_timeout: (limits.statementSeconds + 5) * 1_000,
       }),
     },
   });

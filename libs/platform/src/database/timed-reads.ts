@@ -35,13 +35,11 @@ export class TimedReads {
       max: connections,
       connectionTimeoutMillis: 2 * milliseconds,
       statement_timeout: milliseconds,
-      // The network may fail where the database could not say so.
-      query_timeout: 3 * milliseconds,
       keepAlive: true,
       application_name: 'canopy-reads',
       options: '-c timezone=UTC',
     });
-    guardPool(this.pool);
+    guardPool(this.pool, 3 * milliseconds);
     // A connection that breaks while idle is replaced by the next question.
     this.pool.on('error', () => undefined);
   }

@@ -33,12 +33,10 @@ export class RateLimits implements OnApplicationShutdown {
       max: 2,
       connectionTimeoutMillis: 2_000,
       statement_timeout: 2_000,
-      // The network may fail where the database could not say so.
-      query_timeout: 3_000,
       keepAlive: true,
       application_name: 'canopy-limits',
     });
-    guardPool(this.pool);
+    guardPool(this.pool, 3_000);
     // A connection that dies while idle is no event; the next question opens another.
     this.pool.on('error', () => undefined);
   }
