@@ -15,6 +15,7 @@ export function wholePage(page: string, data: string, nonce: string): Buffer<Arr
   const stream = 'window.__remixContext.streamController';
   const text = JSON.stringify(data).replace(notInScripts, escaped);
   const script = `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
+  if (!page.endsWith(end.toString())) throw new Error('The page does not end as pages do.');
   const bytes = Buffer.from(page);
   return Buffer.concat([beginning, bytes.subarray(0, -end.length), Buffer.from(script), end]);
 }

@@ -17,3 +17,7 @@ it('a page is sent with its data behind it, letter for letter, in a script that 
   runInNewContext(script!, { window: { __remixContext: { streamController } } });
   expect(taken).toEqual([data, 'closed']);
 });
+
+it('what is no whole page is not sent as one', () => {
+  expect(() => wholePage(`${page}<p>More</p>`, '', 'a')).toThrow('does not end');
+});

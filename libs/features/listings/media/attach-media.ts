@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { EnteredMedia } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
@@ -6,9 +5,12 @@ import type { EntityManager } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { enteredFiles, mediaGone } from './entered-media.ts';
 
-/** Two writers of one listing's files take turns. Never a lock on the listing's row: buyers need that. */
-export const lockMediaOf = (em: EntityManager, listingId: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext(${`listing-media:${listingId}`}))`.execute(db(em));
+/**
+ * Whoever changes a listing's files takes the listing first, for the moment that it takes: two of them take turns, and a
+ * trigger will want it at the end, to show its cover.
+ */
+export const lockListing = (em: EntityManager, listingId: string): Promise<unknown> =>
+  db(em).selectFrom('listings').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();
 
 /**
  * Makes a listing's files exactly those that were entered, in their order, with their texts. Files that are left out
@@ -22,7 +24,7 @@ export async function attachMedia(
   { listingId, personId, media }: { listingId: string; personId: string; media: EnteredMedia },
 ): Promise<{ removed: number }> {
   if (media.length > limits.mediaPerListing) throw new Refusal('too_many_media');
-  await lockMediaOf(em, listingId);
+  await lockListing(em, listingId);
   const removed = await db(em)
     .deleteFrom('listingMedia')
     .where('listingId', '=', listingId)

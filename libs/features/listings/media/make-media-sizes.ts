@@ -57,7 +57,8 @@ export class MakeMediaSizes {
     }));
     await this.files.write(made);
     await this.database.transaction(async (em) => {
-      await keepListingOf(em, mediaId);
+      // As everybody does who changes files, see attach-media.
+      await lockListingOf(em, mediaId);
       const written = await db(em)
         .updateTable('listingMedia')
         .set({ sizes: JSON.stringify(made.map(({ key, width }) => ({ key, width }))), sizesStatus: 'made' })
@@ -78,14 +79,10 @@ export class MakeMediaSizes {
   }
 }
 
-/**
- * Whoever takes the listing down has its row and comes for its files; this has a file and comes, at its commit, for the
- * row, to show the cover there. So that neither waits for the other, the listing is held first; buyers are not kept.
- */
-const keepListingOf = (em: EntityManager, mediaId: string): Promise<unknown> =>
+const lockListingOf = (em: EntityManager, mediaId: string): Promise<unknown> =>
   db(em)
     .selectFrom('listings as l')
     .select('l.id')
     .where('l.id', '=', ({ selectFrom }) => selectFrom('listingMedia').select('listingId').where('id', '=', mediaId))
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute();

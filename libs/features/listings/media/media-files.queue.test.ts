@@ -120,29 +120,67 @@ describe('smaller sizes', () => {
 });
 
 describe('files that go', () => {
-  it('a listing that is deleted while its sizes are written goes at once after them, and neither gives up', async () => {
+  /** Somebody stands at a row that another holds. */
+  const untilOneWaits = () =>
+    until(
+      async () =>
+        (
+          await api.database.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).length === 1,
+      'one to wait for the other',
+    );
+  const edit = (listingId: string, media: { id: string; alt: string }[], before?: () => Promise<unknown>) =>
+    inApi(async (em) => {
+      await em.execute('update listings set updated_at = now() where id = ?', [listingId]);
+      await before?.();
+      return attachMedia(em, { listingId, personId: seller.id, media });
+    });
+
+  it.each([
+    ['deleted', (id: string) => api.database.query('delete from listings where id = $1', [id])],
+    [
+      'edited',
+      async (id: string) =>
+        edit(
+          id,
+          (await api.database.query<{ id: string }>('select id from listing_media where listing_id = $1', [id])).map(
+            (file) => ({ id: file.id, alt: 'Edited' }),
+          ),
+        ),
+    ],
+  ])('a listing that is %s while sizes are written waits for them, and neither gives up', async (_, change) => {
     const made = await listing(api.database, seller.id);
     const files = worker.app.get(MediaFiles, { strict: false });
     const keep = files.keep.bind(files);
-    let deleted: Promise<unknown> | undefined;
+    let changed: Promise<unknown> | undefined;
     files.keep = async (...kept) => {
-      deleted ??= api.database.query('delete from listings where id = $1', [made.id]);
-      await until(
-        async () =>
-          (
-            await api.database.query(
-              `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from listings%'`,
-            )
-          ).length === 1,
-        'the deletion to wait',
-      );
+      changed ??= change(made.id);
+      await untilOneWaits();
       return keep(...kept);
     };
     const { id } = await upload(await photo(400, 300), { listingId: made.id });
-    await until(async () => deleted, 'the sizes to be written');
+    await until(async () => changed !== undefined, 'the sizes to be written');
+    await expect(changed).resolves.toBeDefined();
     files.keep = keep;
-    await expect(deleted).resolves.toEqual([]);
-    expect(await api.database.query('select from listing_media where id = $1', [id])).toEqual([]);
+    const left = await api.database.query<{ alt: string; sizes_status: string }>(
+      'select alt, sizes_status from listing_media where id = $1',
+      [id],
+    );
+    expect(left).toEqual(left.length === 0 ? [] : [{ alt: 'Edited', sizes_status: 'made' }]);
+  });
+
+  it('a file that is uploaded to a listing while that is edited waits for the edit, and neither gives up', async () => {
+    const made = await listing(api.database, seller.id);
+    let uploaded: Promise<Media> | undefined;
+    const bytes = await photo(400, 300);
+    await edit(made.id, [], () => {
+      uploaded = upload(bytes, { listingId: made.id });
+      return untilOneWaits();
+    });
+    const { id } = (await uploaded)!;
+    expect((await sized(made.id)).map((file) => file.id)).toEqual([id]);
   });
 
   it('a file that a form leaves out goes with all its sizes, the others stay in their new order', async () => {

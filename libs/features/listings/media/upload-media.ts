@@ -9,7 +9,7 @@ import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { db } from '../tables.ts';
-import { lockMediaOf } from './attach-media.ts';
+import { lockListing } from './attach-media.ts';
 import { media, mediaColumns } from './media-row.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
@@ -100,7 +100,7 @@ async function cleaned(
 }
 
 async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
-  await lockMediaOf(em, listingId);
+  await lockListing(em, listingId);
   const { count, last } = await db(em)
     .selectFrom('listingMedia')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('position').as('last')])

@@ -67,12 +67,11 @@ export class BestMatch {
 
   /** Of words that no title has, one question is spared for as long as that is kept. They choose the way only. */
   private isInTitles(query: string): Promise<boolean> {
-    return this.titled
-      .get(query, async () => {
-        const sql = 'select count(*)::int as count from listings l where l.title_words @@ ?::tsquery';
-        return (await this.reads.row<{ count: number }>(sql, [query]))!.count > 0;
-      })
-      .catch(() => true);
+    return this.titled.get(query, async () => {
+      const sql = 'select count(*)::int as count from listings l where l.title_words @@ ?::tsquery';
+      const found = await this.reads.row<{ count: number }>(sql, [query]).catch(() => null);
+      return found?.count !== 0;
+    });
   }
 }
 

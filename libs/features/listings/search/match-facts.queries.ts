@@ -22,7 +22,7 @@ const countingSaved = 500;
 const countingOwed = 2_000;
 const countedAtOnce = 2;
 /** Made once: where many search most of them meet it, and finding out where an error came from costs like a part of a search. */
-const busy = new Refusal('search_too_slow');
+const busy = Object.freeze(new Refusal('search_too_slow'));
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
 type Plain = Partial<Record<Category, number>>;

@@ -34,7 +34,7 @@ describe('a table that somebody holds', () => {
     connected(database.url, async (holder) => {
       await holder.query('begin; lock table migrations in access exclusive mode');
       await expect(migrate(database.url, database.url, impatient)).rejects.toThrow(
-        'a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over',
+        'a table is used by something that runs for long (see pg_stat_activity); nothing is half done, try again when it is over',
       );
     }));
 });

@@ -62,7 +62,7 @@ async function applyAll(
         if (!waitedInVain(error)) throw error;
         if (left <= 1)
           throw new Error(
-            'a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over',
+            'a table is used by something that runs for long (see pg_stat_activity); nothing is half done, try again when it is over',
             { cause: error },
           );
       }
