@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { beside, imageSizes, MediaFiles, MediaStorage } from '@canopy/media';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
+import { lockListing } from './attach-media.ts';
 import type { MediaRow } from './media-row.ts';
 
 const lastAttempt = 5;
@@ -57,8 +58,12 @@ export class MakeMediaSizes {
     }));
     await this.files.write(made);
     await this.database.transaction(async (em) => {
-      // As everybody does who changes files, see attach-media.
-      await lockListingOf(em, mediaId);
+      const file = await db(em)
+        .selectFrom('listingMedia')
+        .select('listingId')
+        .where('id', '=', mediaId)
+        .executeTakeFirst();
+      if (file?.listingId) await lockListing(em, file.listingId);
       const written = await db(em)
         .updateTable('listingMedia')
         .set({ sizes: JSON.stringify(made.map(({ key, width }) => ({ key, width }))), sizesStatus: 'made' })
@@ -78,11 +83,3 @@ export class MakeMediaSizes {
     if (type === 'video') this.files.enqueue();
   }
 }
-
-const lockListingOf = (em: EntityManager, mediaId: string): Promise<unknown> =>
-  db(em)
-    .selectFrom('listings as l')
-    .select('l.id')
-    .where('l.id', '=', ({ selectFrom }) => selectFrom('listingMedia').select('listingId').where('id', '=', mediaId))
-    .forNoKeyUpdate()
-    .execute();

@@ -7,14 +7,14 @@ import type { ListingTables } from '../tables.ts';
 export const mediaColumns = ['id', 'key', 'type', 'alt', 'width', 'height', 'sizes'] as const;
 export type MediaRow = Pick<Selectable<ListingTables['listingMedia']>, (typeof mediaColumns)[number]>;
 
-const filesOfListing = expressionBuilder<ListingTables & { l: ListingTables['listings'] }, 'l'>()
-  .selectFrom('listingMedia')
-  .select(mediaColumns)
-  .whereRef('listingMedia.listingId', '=', 'l.id')
-  .orderBy('position');
-
 /** The files of a listing `l` in their order. */
-export const mediaOfListing = jsonArrayFrom(filesOfListing);
+export const mediaOfListing = jsonArrayFrom(
+  expressionBuilder<ListingTables & { l: ListingTables['listings'] }, 'l'>()
+    .selectFrom('listingMedia')
+    .select(mediaColumns)
+    .whereRef('listingMedia.listingId', '=', 'l.id')
+    .orderBy('position'),
+);
 
 export function media(row: MediaRow): Media {
   return {
