@@ -97,7 +97,6 @@ function CardFacts({ listing }: { listing: ShownCard }) {
     <>
       {listing.eventStart ? (
         <p className="card-fact card-when">
-          <Icon name="calendar" className="" />
           <span>
             <span className="sr-only">{`${t('listings.cardWhen')} `}</span>
             <strong>{formatWeekday(listing.eventStart)}</strong>{' '}
@@ -108,8 +107,7 @@ function CardFacts({ listing }: { listing: ShownCard }) {
       {listing.town || ages ? (
         <p className="card-fact">
           {listing.town ? (
-            <span>
-              <Icon name="pin" className="" />
+            <span className="card-where">
               <span className="sr-only">{`${t('listings.cardWhere')} `}</span>
               <span className="card-town">{listing.town}</span>
               {listing.distanceKm === null ? null : (
@@ -121,12 +119,7 @@ function CardFacts({ listing }: { listing: ShownCard }) {
               )}
             </span>
           ) : null}
-          {ages ? (
-            <span>
-              <Icon name="person" className="" />
-              {ages}
-            </span>
-          ) : null}
+          {ages ? <span className="card-ages">{ages}</span> : null}
         </p>
       ) : null}
     </>
