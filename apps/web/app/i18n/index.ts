@@ -23,7 +23,8 @@ const plurals: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules('
 type Values = Readonly<Record<string, string | number>>;
 
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  // Most sentences have no place to fill in, and a page says some hundreds.
+  text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text;
 
 function filled(node: Node, values: Values): Node {
   if (typeof node === 'string') return fill(node, values);

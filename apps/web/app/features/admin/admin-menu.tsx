@@ -1,8 +1,9 @@
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
-import { NavLink, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { sumOfCounts } from './counts.ts';
 
 interface AdminLink {
@@ -63,15 +64,14 @@ export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
       <ul ref={list} className="relative -mb-px flex overflow-x-auto">
         {links.map(({ to, label, active, open }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end
               aria-current={active ? 'page' : undefined}
               className={`inline-flex min-h-11 items-center border-b-2 px-2.5 font-medium sm:px-4 whitespace-nowrap ${active ? 'border-forest text-forest' : 'border-transparent text-ink hover:border-line-strong'}`}
             >
               {label}
               {open?.count ? <OpenCount count={open.count} of={open.of} /> : null}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

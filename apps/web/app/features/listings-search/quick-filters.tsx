@@ -21,7 +21,8 @@ export function QuickFilters({
   /** Null where it is not known: the categories stand there without numbers. */
   perCategory: ListingPage['perCategory'];
 }) {
-  const to = (change: Partial<ReadSearch>) => paths.listings({ ...filtersOf(search), view: search.view, ...change });
+  const shown = { ...filtersOf(search), view: search.view };
+  const to = (change: Partial<ReadSearch>) => paths.listings({ ...shown, ...change });
   return (
     <div className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 pb-2 md:-mx-6 md:px-6 lg:mx-0 lg:flex-col lg:px-0">
       <Chips label={t('listings.byTime')}>

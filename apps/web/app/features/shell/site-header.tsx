@@ -1,6 +1,7 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
-import { NavLink, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -11,8 +12,8 @@ import { navigationFor } from './navigation.ts';
 import { RequestForm } from './request-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-lg px-2 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
+const look = (here: boolean) =>
+  `inline-flex min-h-11 items-center rounded-lg px-2 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${here ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
 
 /**
  * Name, the pages this visitor can use, and the account. The menus are plain disclosure elements, so they open without
@@ -42,9 +43,7 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
           <ul className="flex items-center">
             {inBar.map((link) => (
               <li key={link.to} className={link.inBar === 'wide' ? 'hidden xl:block' : ''}>
-                <NavLink to={link.to} end={link.to === paths.home} className={linkClass}>
-                  {t(`shell.${link.label}`)}
-                </NavLink>
+                <PageLink to={link.to}>{t(`shell.${link.label}`)}</PageLink>
               </li>
             ))}
           </ul>
@@ -73,27 +72,23 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
             <ul className="min-w-64 p-2">
               {links.map((link) => (
                 <li key={link.to} className={link.inBar === 'tablet' ? 'md:hidden' : ''}>
-                  <NavLink
-                    to={link.to}
-                    end={link.to === paths.home}
-                    className={(state) => `${linkClass(state)} w-full`}
-                  >
+                  <PageLink to={link.to} wide>
                     {t(`shell.${link.label}`)}
-                  </NavLink>
+                  </PageLink>
                 </li>
               ))}
               <li className="mt-1 border-t border-line pt-1 md:hidden">
                 {viewer ? (
                   <RequestForm action={paths.signOut} route="routes/sign-out">
-                    <button type="submit" className={`${linkClass({ isActive: false })} w-full gap-2`}>
+                    <button type="submit" className={`${look(false)} w-full gap-2`}>
                       <Icon name="sign-out" />
                       {t('shell.signOut')}
                     </button>
                   </RequestForm>
                 ) : !viewerKnown ? null : (
-                  <NavLink to={paths.signIn({ to: signInTo })} className={(state) => `${linkClass(state)} w-full`}>
+                  <PageLink to={paths.signIn({ to: signInTo })} wide>
                     {t('shell.signIn')}
-                  </NavLink>
+                  </PageLink>
                 )}
               </li>
             </ul>
@@ -101,5 +96,17 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
         </Popover>
       </div>
     </header>
+  );
+}
+
+/** A link that says whether one is there, or at a page below it. */
+function PageLink({ to, wide = false, children }: { to: string; wide?: boolean; children: ReactNode }) {
+  const here = useLocation().pathname.toLowerCase();
+  const path = to.split('?', 1)[0]!;
+  const isHere = here === path || (path !== paths.home && here.startsWith(`${path}/`));
+  return (
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={`${look(isHere)} ${wide ? 'w-full' : ''}`}>
+      {children}
+    </Link>
   );
 }
