@@ -42,7 +42,9 @@ export class ListListingsQuery {
    * @throws Refusal invalid_input for an unknown place, search_too_slow
    */
   async count(query: ListingFilter): Promise<ListingCount> {
-    return { total: (await this.facts.about(searchCriteria(query))).total };
+    const facts = await this.facts.about(searchCriteria(query));
+    if (!facts) throw new Refusal('search_too_slow');
+    return { total: facts.total };
   }
 
   private async load(query: ListListings): Promise<ListingPage> {
@@ -98,10 +100,10 @@ export class ListListingsQuery {
     if (whole)
       return {
         total: { count: items.length, more: false },
-        perCategory: criteria.category ? await inTime(this.facts.perCategory(criteria)) : countsOfCards(items),
+        perCategory: criteria.category ? await this.facts.perCategory(criteria) : countsOfCards(items),
         bounds: boundsOfCards(items),
       };
-    const facts = await inTime(this.facts.about(criteria));
+    const facts = await this.facts.about(criteria);
     return facts ?? { total: { count: items.length, more: true }, perCategory: null, bounds: null };
   }
 }

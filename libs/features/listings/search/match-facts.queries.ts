@@ -21,8 +21,6 @@ const countingSaved = 500;
 /** Milliseconds that counting may be behind: whatever takes very long, it goes on soon. */
 const countingOwed = 2_000;
 const countedAtOnce = 2;
-/** Made once: where many search most of them meet it, and finding out where an error came from costs like a part of a search. */
-const busy = Object.freeze(new Refusal('search_too_slow'));
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
 type Plain = Partial<Record<Category, number>>;
@@ -45,43 +43,37 @@ export class MatchFacts {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal search_too_slow, also where too many others are being counted */
-  async about(criteria: SearchCriteria): Promise<Facts> {
+  /** @returns null where counting takes too long, or others are being counted */
+  async about(criteria: SearchCriteria): Promise<Facts | null> {
     const { category, words } = criteria;
-    const own = category && words.length > 0 ? await this.matchesOf(criteria) : null;
-    // More than are counted in one category are so in all of them.
-    if (own && !own.counted) return { ...own.facts(), perCategory: null };
     // Chips show what each category would give, so the chosen one is not part of the question.
-    const all = await this.matchesOf({ ...criteria, category: undefined }).catch((error: unknown) => {
-      if (own && error instanceof Refusal) return null;
-      throw error;
-    });
-    if (own && !all?.counted) return { ...own.facts(), perCategory: null };
-    return all!.facts(category);
+    const everywhere = { ...criteria, category: undefined };
+    if (!category || words.length === 0) return (await this.matchesOf(everywhere))?.facts(category) ?? null;
+    const own = await this.matchesOf(criteria);
+    // More than are counted in one category are so in all of them.
+    const all = own?.counted ? await this.matchesOf(everywhere) : null;
+    return all?.counted ? all.facts(category) : own && { ...own.facts(), perCategory: null };
   }
 
-  /**
-   * How many match in each category, whatever category is chosen.
-   * @throws Refusal search_too_slow
-   */
+  /** How many match in each category, whatever category is chosen; null as above. */
   async perCategory(criteria: SearchCriteria): Promise<Facts['perCategory']> {
-    return (await this.matchesOf({ ...criteria, category: undefined })).facts().perCategory;
+    return (await this.matchesOf({ ...criteria, category: undefined }))?.facts().perCategory ?? null;
   }
 
   /** Any thousand matches of a search text say where most of them are. */
-  private async matchesOf(criteria: SearchCriteria): Promise<Matches> {
+  private async matchesOf(criteria: SearchCriteria): Promise<Matches | null> {
     const key = JSON.stringify(criteria);
+    const fresh = this.matches.fresh(key);
+    if (!fresh && this.busy) return this.matches.last(key);
     try {
-      return await this.matches.get(key, () => this.read(criteria));
+      return await (fresh ?? this.matches.get(key, () => this.read(criteria)));
     } catch (error) {
-      const last = error instanceof Refusal ? this.matches.last(key) : null;
-      if (!last) throw error;
-      return last;
+      if (error instanceof Refusal && error.code === 'search_too_slow') return this.matches.last(key);
+      throw error;
     }
   }
 
   private async read(criteria: SearchCriteria): Promise<Matches> {
-    if (this.busy) throw busy;
     this.counting += 1;
     const began = performance.now();
     try {

@@ -12,9 +12,13 @@ export class ShortCache<Answer> {
   ) {}
 
   get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const now = performance.now();
+    return this.fresh(key) ?? this.renew(key, ask);
+  }
+
+  /** What is not too old, without asking anybody. */
+  fresh(key: string): Promise<Answer> | null {
     const known = this.kept.get(key);
-    return known && known.until > now ? known.answer : this.renew(key, ask);
+    return known && known.until > performance.now() ? known.answer : null;
   }
 
   /** The last answer, however old, as long as it is kept at all. */
