@@ -17,7 +17,6 @@ export const bundles: Record<BuiltApp, () => BuildOptions> = {
       main: 'apps/api/src/main.ts',
       migrate: 'apps/api/src/migrate.ts',
       admin: 'apps/api/src/admin.ts',
-      'hashing-thread': 'libs/features/accounts/hashing-thread.ts',
     }),
   worker: () => bundleOptions('worker', { main: 'apps/worker/src/main.ts' }),
   // The pages are built by Remix, which leaves its runtime outside; the small server around them must use

@@ -6,10 +6,9 @@ import { projectRoot } from '../process/project-root.ts';
 import { ownSourceMaps } from './own-source-map.ts';
 import { swcJsc } from './swc-options.ts';
 
-/** Binaries, folders of files and threads, which cannot live inside a bundle, and Nest's optional parts that we do not have. */
+/** Binaries and folders of files, which cannot live inside a bundle, and Nest's optional parts that we do not have. */
 const externals = [
   '@node-rs/argon2',
-  'piscina',
   'sharp',
   'swagger-ui-dist',
   'swagger-ui-dist/*',

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { getPriority } from 'node:os';
 import { Refusal } from '@canopy/contracts/refusals';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password.ts';
@@ -16,17 +14,4 @@ it('a rush of passwords stands in a line of two or three seconds, and whoever co
   expect([judged.length, judged.length + refused.length]).toEqual([expect.toSatisfy((n) => n >= 50 && n <= 53), 120]);
   // The line is free again.
   expect(await passwordMatches(stored, 'another')).toBe(false);
-});
-
-it.runIf(process.platform === 'linux')('checking passwords leaves the processors to everybody else', async () => {
-  await hashPassword('a long password of hers', []);
-  const priorities = await Promise.all(
-    (await readdir('/proc/self/task')).map(async (thread) => {
-      // The name of a thread stands in brackets and may have spaces.
-      const fields = (await readFile(`/proc/self/task/${thread}/stat`, 'utf8')).split(') ')[1]!.split(' ');
-      return Number(fields[16]);
-    }),
-  );
-  expect(priorities).toContain(getPriority());
-  expect(priorities).toContain(Math.min(19, getPriority() + 10));
 });

@@ -15,11 +15,11 @@ const countedMatches = 1_000;
  * Counting costs many times what the cards do, so it may take this share of the time alone. Whoever asks something else
  * then gets the cards without the number, which they would only wait for.
  */
-const countingShare = 0.1;
+const countingShare = 0.25;
 /** Milliseconds that are saved up while nobody counts. */
 const countingSaved = 500;
 /** Milliseconds that counting may be behind: whatever takes very long, it goes on soon. */
-const countingOwed = 1_000;
+const countingOwed = 2_000;
 const countedAtOnce = 2;
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
