@@ -42,7 +42,8 @@ export class ListListingsQuery {
    * @throws Refusal invalid_input for an unknown place, search_too_slow
    */
   async count(query: ListingFilter): Promise<ListingCount> {
-    const facts = await this.facts.about(searchCriteria(query));
+    // The number is all that is asked for.
+    const facts = await this.facts.about(searchCriteria(query), Infinity);
     if (!facts) throw new Refusal('search_too_slow');
     return { total: facts.total };
   }

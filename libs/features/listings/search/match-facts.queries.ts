@@ -21,6 +21,8 @@ const countingSaved = 500;
 /** Milliseconds that counting may be behind: whatever takes very long, it goes on soon. */
 const countingOwed = 2_000;
 const countedAtOnce = 2;
+/** Milliseconds that cards wait for what is known about all matches, also in a rush. */
+const patience = 10;
 
 export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
 type Plain = Partial<Record<Category, number>>;
@@ -43,30 +45,34 @@ export class MatchFacts {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns null where counting takes too long, or others are being counted */
-  async about(criteria: SearchCriteria): Promise<Facts | null> {
+  /**
+   * @param until when the cards have to go, of `performance.now()`; who counts then goes on, for those who ask next
+   * @returns null where counting takes too long, or others are being counted
+   */
+  async about(criteria: SearchCriteria, until = this.patientUntil): Promise<Facts | null> {
     const { category, words } = criteria;
     // Chips show what each category would give, so the chosen one is not part of the question.
     const everywhere = { ...criteria, category: undefined };
-    if (!category || words.length === 0) return (await this.matchesOf(everywhere))?.facts(category) ?? null;
-    const own = await this.matchesOf(criteria);
+    if (!category || words.length === 0) return (await this.matchesOf(everywhere, until))?.facts(category) ?? null;
+    const own = await this.matchesOf(criteria, until);
     // More than are counted in one category are so in all of them.
-    const all = own?.counted ? await this.matchesOf(everywhere) : null;
+    const all = own?.counted ? await this.matchesOf(everywhere, until) : null;
     return all?.counted ? all.facts(category) : own && { ...own.facts(), perCategory: null };
   }
 
   /** How many match in each category, whatever category is chosen; null as above. */
   async perCategory(criteria: SearchCriteria): Promise<Facts['perCategory']> {
-    return (await this.matchesOf({ ...criteria, category: undefined }))?.facts().perCategory ?? null;
+    return (await this.matchesOf({ ...criteria, category: undefined }, this.patientUntil))?.facts().perCategory ?? null;
   }
 
   /** Any thousand matches of a search text say where most of them are. */
-  private async matchesOf(criteria: SearchCriteria): Promise<Matches | null> {
+  private async matchesOf(criteria: SearchCriteria, until: number): Promise<Matches | null> {
     const key = JSON.stringify(criteria);
     const fresh = this.matches.fresh(key);
     if (!fresh && this.busy) return this.matches.last(key);
     try {
-      return await (fresh ?? this.matches.get(key, () => this.read(criteria)));
+      const counted = fresh ?? this.matches.get(key, () => this.read(criteria));
+      return (await unlessLate(counted, until)) ?? (await this.matches.last(key));
     } catch (error) {
       if (error instanceof Refusal && error.code === 'search_too_slow') return this.matches.last(key);
       throw error;
@@ -98,10 +104,31 @@ export class MatchFacts {
     return this.counting >= countedAtOnce || this.left <= 0;
   }
 
+  /** Where nobody counted just now there is time for it; in a rush cards do not wait. */
+  private get patientUntil(): number {
+    this.save();
+    return this.leftAt + Math.max(this.left, patience);
+  }
+
   private save(): void {
     const now = performance.now();
     this.left = Math.min(this.left + (now - this.leftAt) * countingShare, countingSaved);
     this.leftAt = now;
+  }
+}
+
+/** @returns null when it is late */
+async function unlessLate<T>(answer: Promise<T>, until: number): Promise<T | null> {
+  if (until === Infinity) return answer;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    // What came in while the process was busy is not late: it is read before what is immediate.
+    timer = setTimeout(() => setImmediate(resolve, null), until - performance.now());
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@canopy/contracts/refusals';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import type { SearchCriteria } from './listing-filter.sql.ts';
 import { MatchFacts } from './match-facts.queries.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const searching = (word: string, category?: 'education') =>
@@ -116,4 +116,50 @@ it('what was counted before is told where counting anew takes too long', async (
   queries[1]!.refuse();
   for (const told of again) await expect(told).resolves.toMatchObject({ total: { count: 5 } });
   expect(queries).toHaveLength(2);
+});
+
+describe('cards do not wait long for what is known about all matches', () => {
+  /** @returns what is told, or that it is still waited for */
+  const soFar = async (told: Promise<unknown>) => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    return Promise.race([told, Promise.resolve('waits')]);
+  };
+
+  it('for half a second where nobody counted just now, and for ten milliseconds in a rush', async () => {
+    const { queries, facts } = counting();
+    const choir = facts.about(searching('choir'));
+    vi.advanceTimersByTime(499);
+    expect(await soFar(choir)).toBe('waits');
+    vi.advanceTimersByTime(1);
+    expect(await soFar(choir)).toBeNull();
+    queries[0]!.answer([cell('other', 5)]);
+    expect(await soFar(facts.about(searching('choir')))).toMatchObject({ total: { count: 5 } });
+
+    // Counting took all that was saved up; a millisecond of it is there again.
+    vi.advanceTimersByTime(4);
+    const chess = facts.about(searching('chess'));
+    vi.advanceTimersByTime(9);
+    expect(await soFar(chess)).toBe('waits');
+    vi.advanceTimersByTime(1);
+    expect(await soFar(chess)).toBeNull();
+  });
+
+  it('the number of before is told when a newer one is late', async () => {
+    const { queries, facts } = await countingAgain();
+    vi.advanceTimersByTime(11_000);
+    const again = facts.about(searching('choir'));
+    vi.advanceTimersByTime(500);
+    expect(await soFar(again)).toMatchObject({ total: { count: 5 } });
+    queries[1]!.answer([cell('other', 6)]);
+    expect(await soFar(facts.about(searching('choir')))).toMatchObject({ total: { count: 6 } });
+  });
+
+  it('whoever asks for the number alone waits for it', async () => {
+    const { queries, facts } = counting();
+    const choir = facts.about(searching('choir'), Infinity);
+    vi.advanceTimersByTime(1_999);
+    expect(await soFar(choir)).toBe('waits');
+    queries[0]!.answer([cell('other', 5)]);
+    expect(await soFar(choir)).toMatchObject({ total: { count: 5 } });
+  });
 });
