@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -47,6 +48,8 @@ async function load({ url, paths }: Target, connections: number, duration: numbe
     method: 'GET' as const,
     path,
     headers: { accept: 'text/html, application/json' },
+    // Built when it is sent: thousands at the beginning would keep the first answers waiting for the one who asks.
+    setupRequest: (request: autocannon.Request) => request,
   }));
   // Each connection has questions of its own: connections that ask the same at the same moment would be answered from
   // one query.
@@ -91,6 +94,25 @@ export async function timesInTurn(targets: Target[], signal: AbortSignal): Promi
   }
   // The first ones warm up.
   return times.map((all) => median(all.slice(Math.min(3, all.length - 1))));
+}
+
+/**
+ * Requests at a steady pace, whether or not those before them were answered: slow answers do not make the load less.
+ * @returns the milliseconds of each
+ */
+export async function timesAtPace(target: Target, perSecond: number, seconds: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const began = performance.now();
+  try {
+    return await Promise.all(
+      Array.from({ length: perSecond * seconds }, async (_, n) => {
+        await sleep(Math.max(0, began + (n * 1_000) / perSecond - performance.now()));
+        return timeOf(target, target.paths[n % target.paths.length]!, agent);
+      }),
+    );
+  } finally {
+    agent.destroy();
+  }
 }
 
 export interface Sent {
@@ -140,7 +162,7 @@ function timeOf({ url, headers = {}, body }: Target, path: string, agent: Agent)
         response
           .on('error', reject)
           .on('end', () =>
-            response.statusCode === 200
+            Math.floor(response.statusCode! / 100) === 2
               ? resolve(performance.now() - began)
               : reject(new Error(`${url}${path} answered ${response.statusCode}.`)),
           );
@@ -152,5 +174,8 @@ function timeOf({ url, headers = {}, body }: Target, path: string, agent: Agent)
   });
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
+export const median = (values: number[]): number => percentile(values, 0.5);
+export const p99 = (values: number[]): number => percentile(values, 0.99);
 export const repeat = (path: string, times: number): string[] => Array.from({ length: times }, () => path);
