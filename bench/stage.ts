@@ -2,7 +2,7 @@
 // only, and ended by process id whatever happens.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, closeSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@canopy/tools/postgres/server';
 import { isReady } from '@canopy/tools/process/is-ready';
@@ -42,7 +42,13 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
   mkdirSync(home, { recursive: true });
   const scratch = mkdtempSync(join(tmpdir(), `canopy-bench-`));
   chmodSync(scratch, 0o755);
-  const postgres = await startPostgres({ home, log: join(home, 'postgres.log'), durable: true });
+  const postgres = await startPostgres({
+    home,
+    log: join(home, 'postgres.log'),
+    durable: true,
+    // What a server of its own is given: a million listings are 3.4 GB, those beside them are smaller.
+    settings: { shared_buffers: `${Math.floor(totalmem() / 4 / 1024 ** 2)}MB` },
+  });
   let running: number[] = [];
 
   async function program(command: string[], env: Record<string, string>, ready: string): Promise<string> {

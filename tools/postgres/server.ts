@@ -32,10 +32,12 @@ interface Wishes {
   log: string;
   /** False trades safety on power loss for speed: tests only. */
   durable: boolean;
+  /** Of PostgreSQL, instead of ours. */
+  settings?: Record<string, string>;
   onFirstTime?(): void;
 }
 
-export async function startPostgres({ home, log, durable, onFirstTime }: Wishes): Promise<PostgresServer> {
+export async function startPostgres({ home, log, durable, settings: own = {}, onFirstTime }: Wishes): Promise<PostgresServer> {
   const account = postgresAccount();
   const binaries = await findBinaries(account);
   const { folder, moved } = placeCluster(join(home, 'postgres'), account);
@@ -75,6 +77,7 @@ export async function startPostgres({ home, log, durable, onFirstTime }: Wishes)
           wal_level: 'minimal',
           max_wal_senders: '0',
         }),
+    ...own,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = () => launch(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], { account, folder, log });
