@@ -79,7 +79,9 @@ export async function benchDatabase(server: PostgresServer, rows: Rows, say: (li
  */
 export async function readWhole(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set max_parallel_workers_per_gather = 0');
+    await client.query(
+      'set enable_seqscan = off; set enable_bitmapscan = off; set max_parallel_workers_per_gather = 0',
+    );
     await client.query(`select count(cancelled_at), max(title) from listings where created_at > '-infinity'`);
   });
 }

@@ -25,6 +25,7 @@ export interface Stage {
   /** Each resolves with the address of a process that answers. @param env beside the settings of every bench */
   api(databaseUrl: string, env?: Record<string, string>): Promise<string>;
   web(apiUrl: string): Promise<string>;
+  worker(databaseUrl: string, apiUrl: string): Promise<string>;
   /**
    * A program of ours that listens on PORT and answers 200 at `ready`. @param command parameters of Node, paths from
    * the project's root
@@ -110,6 +111,16 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
       program(
         ['dist/apps/web/server.mjs'],
         { ...ours, API_URL: apiUrl, DATABASE_URL: postgres.url('postgres') },
+        '/health/ready',
+      ),
+    worker: (databaseUrl, apiUrl) =>
+      program(
+        [
+          '-e',
+          `process.env.WORKER_PORT = process.env.PORT; await import(${JSON.stringify(join(projectRoot, 'dist/apps/worker/main.mjs'))})`,
+          '--input-type=module',
+        ],
+        { ...ours, API_PORT: new URL(apiUrl).port, DATABASE_URL: databaseUrl },
         '/health/ready',
       ),
     program,

@@ -37,7 +37,13 @@ interface Wishes {
   onFirstTime?(): void;
 }
 
-export async function startPostgres({ home, log, durable, settings: own = {}, onFirstTime }: Wishes): Promise<PostgresServer> {
+export async function startPostgres({
+  home,
+  log,
+  durable,
+  settings: own = {},
+  onFirstTime,
+}: Wishes): Promise<PostgresServer> {
   const account = postgresAccount();
   const binaries = await findBinaries(account);
   const { folder, moved } = placeCluster(join(home, 'postgres'), account);
