@@ -60,12 +60,12 @@ export default {
     }
     const figures: Figure[] = [];
     for (const { what, paths, limit, upTo = Infinity } of questions) {
-      const asked = sizes.filter((rows) => rows <= upTo);
+      const requested = sizes.filter((rows) => rows <= upTo);
       const times = await timesInTurn(
-        asked.map((_, place) => ({ url: apis[place]!, paths })),
+        requested.map((_, place) => ({ url: apis[place]!, paths })),
         stage.signal,
       );
-      for (const [place, rows] of asked.entries()) {
+      for (const [place, rows] of requested.entries()) {
         if (place === 0) continue;
         figures.push({
           what: `${what}, ${rows.toLocaleString('en-CA')}`,
