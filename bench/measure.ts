@@ -16,6 +16,8 @@ export interface Target {
   headers?: Record<string, string>;
   /** Posted to every path; without it they are read. */
   body?: string;
+  /** What each is answered; 200 unless told otherwise. */
+  status?: number;
 }
 
 const rounds = 3;
@@ -145,7 +147,7 @@ export async function sendEach(url: string, requests: autocannon.Request[], conn
   return { seconds: (ended - began) / 1_000, p50: result.latency.p50, p99: result.latency.p99, statuses };
 }
 
-function timeOf({ url, headers = {}, body }: Target, path: string, agent: Agent): Promise<number> {
+function timeOf({ url, headers = {}, body, status = 200 }: Target, path: string, agent: Agent): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     request(
@@ -162,7 +164,7 @@ function timeOf({ url, headers = {}, body }: Target, path: string, agent: Agent)
         response
           .on('error', reject)
           .on('end', () =>
-            Math.floor(response.statusCode! / 100) === 2
+            response.statusCode === status
               ? resolve(performance.now() - began)
               : reject(new Error(`${url}${path} answered ${response.statusCode}.`)),
           );

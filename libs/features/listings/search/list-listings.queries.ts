@@ -42,7 +42,7 @@ export class ListListingsQuery {
    * @throws Refusal invalid_input for an unknown place, search_too_slow
    */
   async count(query: ListingFilter): Promise<ListingCount> {
-    // The number is all that is asked for.
+    // The number is all that is wanted.
     const facts = await this.facts.about(searchCriteria(query), Infinity);
     if (!facts) throw new Refusal('search_too_slow');
     return { total: facts.total };
