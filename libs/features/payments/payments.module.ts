@@ -26,6 +26,7 @@ import { DecideLostDispute } from './disputes/decide-lost-dispute.ts';
 import { EndSalesOfListing } from './cancellations/end-sales-of-listing.ts';
 import { FinishCancellation } from './refunds/finish-cancellation.ts';
 import { FinishOrder } from './checkout/finish-order.ts';
+import { HandOverCardEvents } from './card-events/hand-over-card-events.ts';
 import { HandleDisputeEvents } from './disputes/handle-dispute-events.ts';
 import { HandleIntentEvents } from './card-events/handle-intent-events.ts';
 import { HandleRefundEvents } from './card-events/handle-refund-events.ts';
@@ -99,6 +100,7 @@ const useCases = [
   EndSalesOfListing,
   FinishCancellation,
   FinishOrder,
+  HandOverCardEvents,
   HandleDisputeEvents,
   HandleIntentEvents,
   HandlePayoutEvents,

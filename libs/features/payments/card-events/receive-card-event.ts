@@ -3,10 +3,9 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { type CardEvent, CardPayments, type WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
-import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
-import { processCardEventJob } from './card-event.declaration.ts';
+import { HandOverCardEvents } from './hand-over-card-events.ts';
 import { RefusedWebhooks } from './refused-webhooks.ts';
 
 /**
@@ -18,7 +17,7 @@ export class ReceiveCardEvent {
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
-    private readonly jobs: JobQueue,
+    private readonly jobs: HandOverCardEvents,
     private readonly refused: RefusedWebhooks,
     private readonly logger: AppLogger,
   ) {}
@@ -59,6 +58,6 @@ export class ReceiveCardEvent {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     this.logger.info({ eventId: event.id, type: event.type }, 'card event kept');
-    this.jobs.enqueue(processCardEventJob, { eventId: event.id });
+    this.jobs.handOver(event);
   }
 }
