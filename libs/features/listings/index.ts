@@ -18,6 +18,7 @@ export {
   releaseSeats,
   returnSeats,
   seatsOrFailure,
+  heldSeatsSold,
   sellHeldSeats,
   takeSeats,
   whyNoSeats,

@@ -77,6 +77,7 @@ import { StartOrder } from './checkout/start-order.ts';
 import { NotifyBuyerOfRefund } from './refunds/notify-buyer-of-refund.ts';
 import { TakeOverRefunds } from './refunds/take-over-refunds.ts';
 import { NotifyTicketHolders } from './tickets/notify-ticket-holders.ts';
+import { WriteHeldSales } from './checkout/write-held-sales.ts';
 import { WritePayment } from './checkout/write-payment.ts';
 
 const useCases = [
@@ -151,6 +152,7 @@ const useCases = [
   NotifyFailedPayout,
   TakeOverRefunds,
   NotifyTicketHolders,
+  WriteHeldSales,
   WritePayment,
 ];
 

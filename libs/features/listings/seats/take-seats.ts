@@ -36,15 +36,22 @@ export async function takeSeats(em: EntityManager, listingId: string, quantity: 
 
 /** Turns a hold into sold seats. The sum does not change, so it cannot fail for want of room. */
 export async function sellHeldSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  await db(em)
+  await heldSeatsSold(em, listingId, quantity).execute();
+}
+
+/** The same as a statement, for a message that writes what the seats are for. */
+export const heldSeatsSold = (
+  source: Database | EntityManager,
+  listingId: string,
+  quantity: number | Expression<number>,
+) =>
+  db(source)
     .updateTable('listings')
     .set((eb) => ({
       heldSeats: eb('heldSeats', '-', quantity),
       currentAttendees: eb('currentAttendees', '+', quantity),
     }))
-    .where('id', '=', listingId)
-    .execute();
-}
+    .where('id', '=', listingId);
 
 /** Takes or gives back the difference between two holds, in a transaction. @throws as `takeSeats` */
 export async function moveHeldSeats(em: EntityManager, listingId: string, difference: number): Promise<void> {

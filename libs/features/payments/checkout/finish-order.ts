@@ -30,7 +30,7 @@ export class FinishOrder {
       throw CardProviderFailure.of(error);
     });
     try {
-      return orderState(order, await this.recordPayment.settle(order.id, intent));
+      return orderState(order, await this.recordPayment.settleTogether(order, intent));
     } catch (error) {
       if (intent.status !== 'succeeded') throw error;
       return this.paidButNotYetRecorded(order, error);

@@ -10,6 +10,7 @@ import { lockOrder, type Order } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
 import { ParkOrder } from './park-order.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
+import { WriteHeldSales } from './write-held-sales.ts';
 import { WritePayment } from './write-payment.ts';
 
 export type Settled = Order['status'] | 'processing';
@@ -35,6 +36,7 @@ export class RecordPayment {
     private readonly database: Database,
     private readonly emails: EmailOutbox,
     private readonly sale: WritePayment,
+    private readonly heldSales: WriteHeldSales,
     private readonly late: ReturnLatePayment,
     private readonly parking: ParkOrder,
   ) {}
@@ -56,6 +58,24 @@ export class RecordPayment {
       if (reason) return this.late.return(orderId, intent, reason, alsoCommit);
       throw error;
     }
+  }
+
+  /**
+   * The same for an order as it was just read. Nearly always it is held and paid as it was ordered, and then those of its
+   * listing are recorded together; whatever else it turns out to be is settled alone.
+   */
+  async settleTogether(order: Order, intent: PaymentIntent): Promise<Settled> {
+    const { buyerId, listingId } = order;
+    const isOwn =
+      order.paymentIntentId === intent.id && intent.status === 'succeeded' && mismatch(order, intent) === null;
+    if (order.status === 'held' && isOwn && buyerId !== null && listingId !== null) {
+      const written = await this.heldSales.write({ ...order, orderId: order.id, buyerId, listingId }, intent);
+      if (written) {
+        this.emails.enqueue(written.emailId);
+        return 'succeeded';
+      }
+    }
+    return this.settle(order.id, intent);
   }
 
   private async inTransaction(

@@ -5,7 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
 import { seatsOrFailure } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { Database, type EntityManager, isOfSomeRow, newId } from '@canopy/platform/database';
+import { Database, type EntityManager, isOfSomeRow, newId, rowsOf } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
@@ -24,7 +24,7 @@ export interface Sale {
   providerAmountCents: number;
 }
 
-interface Intent {
+export interface Intent {
   id: string;
   livemode: boolean;
 }
@@ -43,7 +43,7 @@ export interface PaymentSnapshot {
 }
 
 /** One sale with all that its rows say. */
-interface NewSale {
+export interface NewSale {
   sale: Sale;
   intent: Intent;
   snapshot: PaymentSnapshot;
@@ -54,6 +54,18 @@ interface NewSale {
 const most = 32;
 
 const ticketCode = (): string => randomBytes(16).toString('base64url');
+
+/** Of a listing `l`, its `provider`, and the `buyer`. */
+export const snapshotColumns = [
+  'l.title',
+  'l.contact',
+  'l.isVirtual',
+  'l.location',
+  'l.eventStart',
+  'buyer.displayName as buyerName',
+  'buyer.email as buyerEmail',
+  'provider.publicName as providerName',
+] as const;
 
 @Injectable()
 export class WritePayment {
@@ -80,16 +92,7 @@ export class WritePayment {
       .innerJoin('users as provider', 'provider.id', 'l.userId')
       .leftJoin('users as buyer', (join) => join.on('buyer.id', '=', sale.buyerId))
       .where('l.id', '=', sale.listingId)
-      .select([
-        'l.title',
-        'l.contact',
-        'l.isVirtual',
-        'l.location',
-        'l.eventStart',
-        'buyer.displayName as buyerName',
-        'buyer.email as buyerEmail',
-        'provider.publicName as providerName',
-      ])
+      .select(snapshotColumns)
       .forKeyShare('l')
       .executeTakeFirst();
     // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
@@ -122,7 +125,11 @@ export class WritePayment {
     return sales.map((sale) => emailIds[inOrder.indexOf(sale)]!);
   }
 
-  private prepare(source: Database | EntityManager, sales: NewSale[]) {
+  /**
+   * Payments, tickets and mails as one statement. @param ofSoldOrders writes nothing for a sale whose order is not sold
+   * with its intent, see `WriteHeldSales`
+   */
+  prepare(source: Database | EntityManager, sales: NewSale[], { ofSoldOrders = false } = {}) {
     const all = sales.map((one) => ({
       ...one,
       id: newId(),
@@ -131,33 +138,32 @@ export class WritePayment {
     const mails = all.map((one) =>
       one.snapshot.buyerEmail === null ? null : this.confirmation(one, one.snapshot.buyerEmail),
     );
+    const payments = all.map(paymentRow);
+    const columns = Object.keys(payments[0]!) as (keyof (typeof payments)[number])[];
     const paid = db(source).with('paid', (qb) =>
       qb
         .insertInto('payments')
-        .values(
-          all.map(({ id, sale, intent, snapshot }) => ({
-            id,
-            orderId: sale.orderId,
-            listingId: sale.listingId,
-            listingTitle: snapshot.title,
-            userId: sale.buyerId,
-            buyerName: snapshot.buyerName ?? 'Deleted account',
-            providerId: sale.providerId,
-            providerName: snapshot.providerName,
-            amountCents: sale.amountCents,
-            feeBps: sale.feeBps,
-            platformFeeCents: sale.platformFeeCents,
-            providerAmountCents: sale.providerAmountCents,
-            paymentIntentId: intent.id,
-            listerEmail: snapshot.contact,
-            quantity: sale.quantity,
-            livemode: intent.livemode,
-          })),
+        .columns(columns)
+        .expression(({ selectFrom }) =>
+          selectFrom(rowsOf('payments', payments).as('row'))
+            .select(columns)
+            .$if(ofSoldOrders, (query) =>
+              query.where(({ exists, selectFrom: select }) =>
+                exists(
+                  select('ticketOrders as o')
+                    .whereRef('o.id', '=', 'row.orderId')
+                    .whereRef('o.paymentIntentId', '=', 'row.paymentIntentId')
+                    .where('o.status', '=', 'succeeded')
+                    .select('o.id'),
+                ),
+              ),
+            ),
         )
         .returning(['id', 'listingId', 'userId']),
     );
     const codes = all.flatMap(({ id, codes }) => codes.map((code) => ({ payment_id: id, code })));
     return {
+      paymentIds: all.map(({ id }) => id),
       emailIds: mails.map((mail) => mail?.id ?? null),
       // The payment comes first: where there is no listing any more, its foreign key is to say so, not that of a ticket.
       statement: paid
@@ -213,3 +219,22 @@ export class WritePayment {
     };
   }
 }
+
+const paymentRow = ({ id, sale, intent, snapshot }: NewSale & { id: string }) => ({
+  id,
+  orderId: sale.orderId,
+  listingId: sale.listingId,
+  listingTitle: snapshot.title,
+  userId: sale.buyerId,
+  buyerName: snapshot.buyerName ?? 'Deleted account',
+  providerId: sale.providerId,
+  providerName: snapshot.providerName,
+  amountCents: sale.amountCents,
+  feeBps: sale.feeBps,
+  platformFeeCents: sale.platformFeeCents,
+  providerAmountCents: sale.providerAmountCents,
+  paymentIntentId: intent.id,
+  listerEmail: snapshot.contact,
+  quantity: sale.quantity,
+  livemode: intent.livemode,
+});

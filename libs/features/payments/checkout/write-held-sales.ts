@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { heldSeatsSold } from '@canopy/listings';
+import { Batches } from '@canopy/platform/batches';
+import { Database, isOfSomeRow, now } from '@canopy/platform/database';
+import { currentRequestId } from '@canopy/platform/logging';
+import { orderMovesTo } from '@canopy/rules/order-moves';
+import { db } from '../tables.ts';
+import { type Intent, type Sale, snapshotColumns, WritePayment } from './write-payment.ts';
+
+interface HeldSale {
+  sale: Sale & { orderId: string };
+  intent: Intent;
+  requestId: string | null;
+}
+
+interface Written {
+  /** The mail's, to be enqueued. */
+  emailId: string | null;
+}
+
+/** So many sales of a listing in one message that it takes PostgreSQL some ten milliseconds. */
+const most = 32;
+
+/**
+ * Sales of seats that their orders hold, paid exactly as ordered. Those who pay for the same listing at the same moment
+ * share a transaction, which is one message: a hot listing is locked for PostgreSQL's own time only.
+ */
+@Injectable()
+export class WriteHeldSales {
+  private readonly sales: Batches<HeldSale, Written | null>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly payments: WritePayment,
+  ) {
+    this.sales = new Batches((sales) => this.writeAll(sales), { mayGoAgain: isOfSomeRow, most });
+  }
+
+  /**
+   * Order, payment, tickets, mail and seats. @returns null when the order is not held with this intent any more, or its
+   * listing is gone: then nothing was written
+   */
+  async write(sale: HeldSale['sale'], intent: Intent): Promise<Written | null> {
+    try {
+      return await this.sales.add(sale.listingId, { sale, intent, requestId: currentRequestId() });
+    } catch (error) {
+      // Somebody else recorded it, or deleted the listing, between two of its statements.
+      if (isOfSomeRow(error)) return null;
+      throw error;
+    }
+  }
+
+  private async writeAll(held: HeldSale[]): Promise<(Written | null)[]> {
+    const orderIds = held.map(({ sale }) => sale.orderId);
+    const snapshots = new Map((await this.snapshots(orderIds)).map((row) => [row.orderId, row]));
+    const sales = held.flatMap((one) => {
+      const snapshot = snapshots.get(one.sale.orderId);
+      return snapshot ? [{ ...one, snapshot }] : [];
+    });
+    if (sales.length === 0) return held.map(() => null);
+    const { paymentIds, emailIds, statement } = this.payments.prepare(this.database, sales, { ofSoldOrders: true });
+    const seats = db(this.database)
+      .selectFrom('payments')
+      .where('id', 'in', paymentIds)
+      .select(({ fn }) => sql<number>`coalesce(${fn.sum('quantity')}, 0)::integer`.as('seats'))
+      .$asScalar();
+    await this.database.sendTogether(
+      this.sellOrders(sales),
+      statement,
+      heldSeatsSold(this.database, held[0]!.sale.listingId, seats),
+    );
+    const written = new Set((await this.written(paymentIds)).map(({ orderId }) => orderId));
+    const emails = new Map(sales.map(({ sale }, at) => [sale.orderId, emailIds[at]!]));
+    return orderIds.map((id) => (written.has(id) ? { emailId: emails.get(id)! } : null));
+  }
+
+  private snapshots(orderIds: string[]) {
+    return db(this.database)
+      .selectFrom('ticketOrders as o')
+      .innerJoin('listings as l', 'l.id', 'o.listingId')
+      .innerJoin('users as provider', 'provider.id', 'l.userId')
+      .leftJoin('users as buyer', 'buyer.id', 'o.buyerId')
+      .where('o.id', '=', sql<string>`any(${sql.val(orderIds)}::uuid[])`)
+      .select('o.id as orderId')
+      .select(snapshotColumns)
+      .execute();
+  }
+
+  /** Those that are still held with their intent; whoever comes second finds them sold. */
+  private sellOrders(sales: HeldSale[]) {
+    return (
+      db(this.database)
+        // In an order, so that two who lock several of them never wait for each other.
+        .with('locked', (qb) =>
+          qb
+            .selectFrom('ticketOrders')
+            .where(({ eb, refTuple, tuple }) =>
+              eb(
+                refTuple('id', 'paymentIntentId'),
+                'in',
+                sales.map(({ sale, intent }) => tuple(sale.orderId, intent.id)),
+              ),
+            )
+            .orderBy('id')
+            .forUpdate()
+            .select('id'),
+        )
+        .updateTable('ticketOrders as o')
+        .from('locked')
+        .set({ status: 'succeeded', intentClosedAt: now, problem: null, updatedAt: now })
+        .whereRef('o.id', '=', 'locked.id')
+        .where('o.status', '=', 'held')
+        .where('o.status', 'in', orderMovesTo('succeeded'))
+    );
+  }
+
+  private written(paymentIds: string[]) {
+    return db(this.database).selectFrom('payments').where('id', 'in', paymentIds).select('orderId').execute();
+  }
+}
