@@ -86,6 +86,36 @@ describe('recording a sale', () => {
     expect(await mails(buyer.email)).toHaveLength(1);
   });
 
+  it('the event of a purchase that the browser recorded is done without a job; of one that was paid with another intent it is not', async () => {
+    const state = (event: { body: string }) =>
+      one<{ status: string; attempts: number }>(
+        'select status, attempts from card_events where id = $1',
+        JSON.parse(event.body).id,
+      );
+    const processed = (event: { body: string }) =>
+      until(async () => (await state(event)).status === 'processed', 'the event to be processed');
+    const { id } = await listing(api.database, seller.id);
+    const started = await start(id);
+    const [event] = await caughtEvents(() => confirm(started));
+    await finish(started);
+    await deliver(event!);
+    await processed(event!);
+    expect(await state(event!)).toEqual({ status: 'processed', attempts: 0 });
+
+    const other = await start((await listing(api.database, seller.id)).id);
+    const [stranger] = await caughtEvents(() => confirm(other));
+    await finish(other);
+    await api.database.query(`update ticket_orders set payment_intent_id = 'pi_sim_another' where id = $1`, [
+      other.orderId,
+    ]);
+    await deliver(stranger!);
+    await processed(stranger!);
+    expect(await state(stranger!)).toEqual({ status: 'processed', attempts: 1 });
+    expect(await one('select order_id from extra_payments where intent_id = $1', other.paymentIntentId)).toEqual({
+      order_id: other.orderId,
+    });
+  });
+
   it('the same event again, also days later, is a no-op by a unique row (failure case 13)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);

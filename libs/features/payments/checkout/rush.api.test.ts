@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FreeSignUp, StartedOrder } from '@canopy/contracts/payments';
+import type { FreeSignUp, OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -84,6 +84,63 @@ it('of those who begin a purchase at the same moment each gets the hold and inte
   const held = answers.reduce((sum, { status, body }) => sum + (status === 201 ? body.quantity : 0), 0);
   expect(await api.database.query('select held_seats from listings where id = $1', [id])).toEqual([
     { held_seats: held },
+  ]);
+});
+
+it('of those who pay at the same moment each gets tickets and mail of their own, once, and whoever cannot, their money back', async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 1_000, maxAttendees: 50 });
+  const people = await crowd(24);
+  const begun = await Promise.all(
+    people.map(async (as, at) => {
+      const { body } = await api.call<StartedOrder>('POST', `/listings/${id}/orders`, {
+        as,
+        body: { quantity: 1 + (at % 2) },
+      });
+      const { paymentIntentId, clientSecret } = body;
+      await api.call('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, {
+        as,
+        body: { clientSecret },
+      });
+      return { as, quantity: body.quantity, orderId: body.orderId, paymentIntentId };
+    }),
+  );
+  const finish = ({ as, orderId }: (typeof begun)[number]) =>
+    api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as });
+  const [early, late, impatient] = [begun[2]!, begun[9]!, begun[16]!];
+  expect((await finish(early)).body.status).toBe('succeeded');
+  // Their hold has run out and the rest was sold meanwhile.
+  await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [late.orderId]);
+  await api.database.query('update listings set held_seats = held_seats - $2, max_attendees = 34 where id = $1', [
+    id,
+    late.quantity,
+  ]);
+  const answers = await Promise.all([...begun, impatient, impatient].map(finish));
+  expect(answers.map(({ body }) => body.status)).toEqual(
+    [...begun, impatient, impatient].map((one) => (one === late ? 'refunded' : 'succeeded')),
+  );
+  const rows = await api.database.query(
+    `select o.id as "orderId", o.status, o.intent_closed_at is not null as closed, p.quantity, p.user_id as buyer, p.payment_intent_id as intent,
+            (select count(*)::int from tickets t where t.payment_id = p.id and t.user_id = p.user_id) as tickets,
+            (select array_agg(e.recipient) from emails e where e.dedupe_key = 'sale:' || p.id) as mails
+     from ticket_orders o join payments p on p.order_id = o.id where o.listing_id = $1 order by o.id`,
+    [id],
+  );
+  expect(rows).toEqual(
+    begun
+      .toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))
+      .map((one) => ({
+        orderId: one.orderId,
+        status: one === late ? 'refunded' : 'succeeded',
+        closed: true,
+        quantity: one.quantity,
+        buyer: one.as.id,
+        intent: one.paymentIntentId,
+        tickets: one === late ? 0 : one.quantity,
+        mails: one === late ? null : [one.as.email],
+      })),
+  );
+  expect(await api.database.query('select current_attendees, held_seats from listings where id = $1', [id])).toEqual([
+    { current_attendees: 34, held_seats: 0 },
   ]);
 });
 
