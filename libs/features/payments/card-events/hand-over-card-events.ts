@@ -73,7 +73,7 @@ export class HandOverCardEvents implements OnApplicationShutdown {
     const marked = await db(this.database)
       .updateTable('cardEvents')
       .set({ status: 'processed', processedAt: now, error: null })
-      .where('id', 'in', eventIds)
+      .where('id', '=', sql<string>`any(${sql.val(eventIds)}::text[])`)
       .where('status', '=', 'received')
       .where(({ exists, selectFrom, ref }) =>
         exists(

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { heldSeatsSold } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { Database, isOfSomeRow, now } from '@canopy/platform/database';
+import { Database, isOfSomeRow, now, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
-import { orderMovesTo } from '@canopy/rules/order-moves';
 import { db } from '../tables.ts';
 import { type Intent, type Sale, snapshotColumns, WritePayment } from './write-payment.ts';
 
@@ -46,7 +45,7 @@ export class WriteHeldSales {
       return await this.sales.add(sale.listingId, { sale, intent, requestId: currentRequestId() });
     } catch (error) {
       // Somebody else recorded it, or deleted the listing, between two of its statements.
-      if (isOfSomeRow(error)) return null;
+      if (violatedConstraint(error) !== null) return null;
       throw error;
     }
   }
@@ -111,7 +110,6 @@ export class WriteHeldSales {
         .set({ status: 'succeeded', intentClosedAt: now, problem: null, updatedAt: now })
         .whereRef('o.id', '=', 'locked.id')
         .where('o.status', '=', 'held')
-        .where('o.status', 'in', orderMovesTo('succeeded'))
     );
   }
 
