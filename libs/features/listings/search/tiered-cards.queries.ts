@@ -19,6 +19,8 @@ export interface Tiers {
   together: { where: SqlPart; tier: SqlPart; moment: string } | null;
 }
 
+const tierShown = ', l.tier, l.moment::text as position';
+
 type Row = CardRow & { tier: number; position: string };
 interface Cursor {
   tier: number;
@@ -56,7 +58,8 @@ export async function tieredCards(
     const direction = up ? 'asc' : 'desc';
     return reads.rows<Row>(
       cardsSql({
-        measure: `, ${number} as tier, ${moment} as moment, ${moment}::text as position`,
+        measure: `, ${number} as tier, ${moment} as moment`,
+        shown: tierShown,
         where: sql,
         order: `moment ${direction}, l.id ${direction}`,
         limit,
@@ -77,7 +80,8 @@ export async function tieredCards(
     const [up, down] = before ? ['desc', 'asc'] : ['asc', 'desc'];
     return reads.rows<Row>(
       cardsSql({
-        measure: `, ${tier.sql} as tier, ${moment} as moment, ${moment}::text as position`,
+        measure: `, ${tier.sql} as tier, ${moment} as moment`,
+        shown: tierShown,
         where: sql,
         order: `tier ${up}, moment ${down}, l.id ${down}`,
         limit,
