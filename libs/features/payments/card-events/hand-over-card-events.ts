@@ -17,8 +17,8 @@ interface Waiting {
 
 /**
  * Gives events of the inbox to their job. Whoever paid comes back with the card's answer at the same moment as the event,
- * and has the purchase recorded: of such an event nothing is left to do, and in a rush a job for each would take half
- * of what selling costs. So it waits for a moment, and those whose purchase is recorded by then are marked together.
+ * and has the purchase recorded: of such an event nothing is left to do, and in a rush a job for each slows the sale. So
+ * it waits for a moment, and those whose purchase is recorded by then are marked together.
  * What a process forgets that ends meanwhile, the sweep finds.
  */
 @Injectable()

@@ -43,7 +43,7 @@ export interface PaymentSnapshot {
 }
 
 /** One sale with all that its rows say. */
-export interface NewSale {
+interface NewSale {
   sale: Sale;
   intent: Intent;
   snapshot: PaymentSnapshot;
