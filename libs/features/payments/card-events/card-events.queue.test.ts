@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
-import { sign, SimulatedCardPayments } from '@canopy/integrations/card-payments';
+import { CardPayments, sign, SimulatedCardPayments } from '@canopy/integrations/card-payments';
 import type { SweepState } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -214,6 +214,16 @@ describe('holds that end', () => {
     expect(await orderStatus(started)).toBe('expired');
     expect(await seats(id)).toEqual({ sold: 0, held: 5 });
     expect((await confirm(started)).status).toBe(409);
+  });
+
+  it('a hold is expired also when the end of its intent is heard of before the sweep has written it', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const started = await start(id, 3);
+    await expire(started);
+    await api.app.get(CardPayments).cancelIntent(started.paymentIntentId);
+    await until(async () => (await orderStatus(started)) !== 'held', 'the event of the canceled intent');
+    expect(await orderStatus(started)).toBe('expired');
+    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
   });
 
   it('expiry, cancelling and the end of the purchase at the same moment give the seats back once (failure case 3)', async () => {

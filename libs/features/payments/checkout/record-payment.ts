@@ -124,14 +124,16 @@ export class RecordPayment {
     if (intent.status === 'canceled') {
       // Not known to be its own yet: whoever opens it sees for himself.
       if (order.paymentIntentId === null) return order.status;
+      // The sweep cancels the intent of a hold whose time ran out, and the event of that can be here before the sweep is.
+      const status = order.live ? 'canceled' : 'expired';
       await db(em)
         .updateTable('ticketOrders')
-        .set({ status: 'canceled', intentClosedAt: now, updatedAt: now })
+        .set({ status, intentClosedAt: now, updatedAt: now })
         .where('id', '=', order.id)
-        .where('status', 'in', orderMovesTo('canceled'))
+        .where('status', 'in', orderMovesTo(status))
         .execute();
       if (order.listingId) await releaseSeats(em, order.listingId, order.quantity);
-      return 'canceled';
+      return status;
     }
     if (intent.declined)
       await db(em)
