@@ -81,5 +81,5 @@ export class BestMatch {
  */
 const newestOf = ({ sql, parameters }: SqlPart, count: number, rest: SqlPart[]): Tier =>
   count < common
-    ? { where: and({ sql, parameters }, ...rest), moment: `(l.created_at + interval '0')` }
+    ? { where: and({ sql, parameters }, ...rest), moment: `(l.created_at + interval '0')`, sorted: true }
     : { where: and({ sql: `coalesce(${sql}, false)`, parameters }, ...rest), moment: 'l.created_at' };

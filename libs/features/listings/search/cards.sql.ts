@@ -7,6 +7,8 @@ import { cardColumns } from './listing-row.ts';
  * @param measure extra columns that `order` may name.
  * @param shown given where more rows are sorted or skipped than are shown: what of `measure` is shown. PostgreSQL would
  *   make the columns of a card, its cut description and its times as text, for all of them otherwise.
+ * @param fetched given beside it where those are thousands: they are sorted by their ids alone, and the rows that are shown
+ *   are fetched after. Of a few dozen that costs more than it spares.
  */
 export function cardsSql({
   from = 'listings l',
@@ -16,6 +18,7 @@ export function cardsSql({
   limit,
   offset = 0,
   shown,
+  fetched = false,
 }: {
   from?: string;
   measure?: string;
@@ -24,11 +27,14 @@ export function cardsSql({
   limit: number;
   offset?: number;
   shown?: string;
+  fetched?: boolean;
 }): string {
   const page = `from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`;
-  return shown === undefined
-    ? `select ${cardColumns}${measure} ${page}`
-    : `select ${cardColumns}${shown} from (select l.*${measure} ${page}) l order by ${order}`;
+  if (shown === undefined) return `select ${cardColumns}${measure} ${page}`;
+  const rows = fetched
+    ? `(select l.id${measure} ${page}) m join listings l on l.id = m.id`
+    : `(select l.*${measure} ${page}) l`;
+  return `select ${cardColumns}${shown} from ${rows} order by ${order}`;
 }
 
 /** Both in one: conditions that hold together, their parameters in the same order. */

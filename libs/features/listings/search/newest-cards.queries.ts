@@ -27,7 +27,7 @@ export async function newestCards(reads: TimedReads, filter: SqlPart, query: Pag
         order: `l.created_at ${direction}, l.id ${direction}`,
         limit: limits.pageSize + 1,
         offset,
-        ...(offset > 0 ? { shown: '' } : {}),
+        ...(offset > 0 ? { shown: '', fetched: true } : {}),
       }),
       parameters,
     );

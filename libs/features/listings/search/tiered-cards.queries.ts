@@ -10,6 +10,8 @@ export interface Tier {
   where: SqlPart;
   moment: string;
   ascending?: true;
+  /** No index has that order: all of them, perhaps thousands, are found before the first is shown. */
+  sorted?: true;
 }
 
 export interface Tiers {
@@ -19,7 +21,7 @@ export interface Tiers {
   together: { where: SqlPart; tier: SqlPart; moment: string } | null;
 }
 
-const tierShown = ', l.tier, l.moment::text as position';
+const tierShown = ', tier, moment::text as position';
 
 type Row = CardRow & { tier: number; position: string };
 interface Cursor {
@@ -46,7 +48,7 @@ export async function tieredCards(
   if (before) toRead.reverse();
 
   async function read(number: number, tier: Tier, limit: number): Promise<Row[]> {
-    const { where, moment, ascending = false } = tier;
+    const { where, moment, ascending = false, sorted = false } = tier;
     const up = ascending !== Boolean(before);
     const parts = [filter, where];
     if (cursor?.tier === number)
@@ -58,8 +60,9 @@ export async function tieredCards(
     const direction = up ? 'asc' : 'desc';
     return reads.rows<Row>(
       cardsSql({
-        measure: `, ${number} as tier, ${moment} as moment`,
-        shown: tierShown,
+        ...(sorted
+          ? { measure: `, ${number} as tier, ${moment} as moment`, shown: tierShown, fetched: true }
+          : { measure: `, ${number} as tier, ${moment} as moment, ${moment}::text as position` }),
         where: sql,
         order: `moment ${direction}, l.id ${direction}`,
         limit,
