@@ -9,7 +9,7 @@ const signInsPerSecond = 20;
  * waiting.
  */
 const looksPerSecond = { api: 100, page: 25 };
-const rounds = 5;
+const rounds = 10;
 const seconds = 8;
 const person = {
   displayName: 'Bench',
