@@ -26,6 +26,8 @@ export class HandOverCardEvents implements OnApplicationShutdown {
   private newer: Waiting[] = [];
   private older: Waiting[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private underWay: Promise<void> = Promise.resolve();
+  private stopped = false;
 
   constructor(
     private readonly database: Database,
@@ -35,22 +37,28 @@ export class HandOverCardEvents implements OnApplicationShutdown {
 
   /** For an event whose row is committed. Never fails and is not waited for. */
   handOver({ id, type }: { id: string; type: string }): void {
-    if (type !== 'payment_intent.succeeded') return this.jobs.enqueue(processCardEventJob, { eventId: id });
+    if (type !== 'payment_intent.succeeded' || this.stopped) return this.jobs.enqueue(processCardEventJob, { eventId: id });
     this.newer.push({ eventId: id, requestId: currentRequestId() ?? newId() });
-    this.timer ??= setTimeout(() => void this.next(), patienceMilliseconds);
+    this.timer ??= this.soon();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     clearTimeout(this.timer);
-    await this.leaveOut([...this.older, ...this.newer]);
+    await Promise.all([this.underWay, this.leaveOut([...this.older, ...this.newer])]);
   }
 
-  private async next(): Promise<void> {
+  /** Nobody's request: what it logs is about many of them. */
+  private soon(): NodeJS.Timeout {
+    return setTimeout(() => void inRequest({ requestId: newId() }, () => this.next()), patienceMilliseconds);
+  }
+
+  private next(): void {
     const due = this.older;
     this.older = this.newer;
     this.newer = [];
-    this.timer = this.older.length > 0 ? setTimeout(() => void this.next(), patienceMilliseconds) : undefined;
-    await this.leaveOut(due);
+    this.timer = this.older.length > 0 ? this.soon() : undefined;
+    this.underWay = Promise.all([this.underWay, this.leaveOut(due)]).then(() => undefined);
   }
 
   /** Those of a recorded purchase are done; the others go to their job. */

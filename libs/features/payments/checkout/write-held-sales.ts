@@ -37,14 +37,14 @@ export class WriteHeldSales {
   }
 
   /**
-   * Order, payment, tickets, mail and seats. @returns null when the order is not held with this intent any more, or its
-   * listing is gone: then nothing was written
+   * Order, payment, tickets, mail and seats. @returns null when the order is not held with this intent any more, somebody
+   * else is at it, or its listing is gone: then nothing was written
    */
   async write(sale: HeldSale['sale'], intent: Intent): Promise<Written | null> {
     try {
       return await this.sales.add(sale.listingId, { sale, intent, requestId: currentRequestId() });
     } catch (error) {
-      // Somebody else recorded it, or deleted the listing, between two of its statements.
+      // Its listing, or somebody it names, was deleted between two of its statements.
       if (violatedConstraint(error) !== null) return null;
       throw error;
     }
@@ -53,7 +53,9 @@ export class WriteHeldSales {
   private async writeAll(held: HeldSale[]): Promise<(Written | null)[]> {
     const orderIds = held.map(({ sale }) => sale.orderId);
     const snapshots = new Map((await this.snapshots(orderIds)).map((row) => [row.orderId, row]));
-    const sales = held.flatMap((one) => {
+    // Somebody's two tabs ask for the same one.
+    const orders = new Map(held.map((one) => [one.sale.orderId, one]));
+    const sales = [...orders.values()].flatMap((one) => {
       const snapshot = snapshots.get(one.sale.orderId);
       return snapshot ? [{ ...one, snapshot }] : [];
     });
@@ -90,7 +92,7 @@ export class WriteHeldSales {
   private sellOrders(sales: HeldSale[]) {
     return (
       db(this.database)
-        // In an order, so that two who lock several of them never wait for each other.
+        // One that somebody else is at keeps nobody waiting: it is settled alone.
         .with('locked', (qb) =>
           qb
             .selectFrom('ticketOrders')
@@ -101,8 +103,8 @@ export class WriteHeldSales {
                 sales.map(({ sale, intent }) => tuple(sale.orderId, intent.id)),
               ),
             )
-            .orderBy('id')
             .forUpdate()
+            .skipLocked()
             .select('id'),
         )
         .updateTable('ticketOrders as o')

@@ -127,7 +127,7 @@ export class WritePayment {
 
   /**
    * Payments, tickets and mails as one statement. @param ofSoldOrders writes nothing for a sale whose order is not sold
-   * with its intent, see `WriteHeldSales`
+   * with its intent, or was recorded before, see `WriteHeldSales`
    */
   prepare(source: Database | EntityManager, sales: NewSale[], { ofSoldOrders = false } = {}) {
     const all = sales.map((one) => ({
@@ -148,12 +148,13 @@ export class WritePayment {
           selectFrom(rowsOf('payments', payments).as('row'))
             .select(columns)
             .$if(ofSoldOrders, (query) =>
-              query.where(({ exists, selectFrom: select }) =>
+              query.where(({ exists, not, selectFrom: select }) =>
                 exists(
                   select('ticketOrders as o')
                     .whereRef('o.id', '=', 'row.orderId')
                     .whereRef('o.paymentIntentId', '=', 'row.paymentIntentId')
                     .where('o.status', '=', 'succeeded')
+                    .where(not(exists(select('payments as p').whereRef('p.orderId', '=', 'row.orderId').select('p.id'))))
                     .select('o.id'),
                 ),
               ),
