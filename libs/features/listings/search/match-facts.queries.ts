@@ -20,6 +20,7 @@ const countingShare = 0.25;
 const countingSaved = 500;
 /** Milliseconds that counting may be behind: whatever takes very long, it goes on soon. */
 const countingOwed = 2_000;
+/** How many are counted at once; in a rush, when less than half of what may be saved up is left, one. */
 const countedAtOnce = 2;
 /** Milliseconds that cards wait for what is known about all matches, also in a rush. */
 const patience = 10;
@@ -101,7 +102,7 @@ export class MatchFacts {
 
   private get busy(): boolean {
     this.save();
-    return this.counting >= countedAtOnce || this.left <= 0;
+    return this.left <= 0 || this.counting >= (this.left < countingSaved / 2 ? 1 : countedAtOnce);
   }
 
   /** Where nobody counted just now there is time for it; in a rush cards do not wait. */

@@ -48,6 +48,22 @@ it('two questions are counted at once; others go without a number, and those who
   await expect(yoga).resolves.toMatchObject({ total: { count: 0, more: false }, bounds: null });
 });
 
+it('in a rush one question is counted at a time, so that the cards of the others have a processor', async () => {
+  const { queries, facts } = counting();
+  const first = facts.about(searching('chess'));
+  vi.advanceTimersByTime(400);
+  queries[0]!.answer([]);
+  await first;
+  const [yoga, choir] = ['yoga', 'choir'].map((word) => facts.about(searching(word)));
+  await expect(choir).resolves.toBeNull();
+  expect(queries).toHaveLength(2);
+  queries[1]!.answer([]);
+  await yoga;
+  vi.advanceTimersByTime(600);
+  void ['ballet', 'robots'].map((word) => facts.about(searching(word)));
+  expect(queries).toHaveLength(4);
+});
+
 it('the number of a category is told where counting the others of its text takes too long', async () => {
   const { queries, facts } = counting();
   const few = facts.about(searching('choir', 'education'));
