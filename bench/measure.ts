@@ -20,7 +20,7 @@ export interface Target {
   status?: number;
 }
 
-const rounds = 3;
+const rounds = 5;
 const seconds = 4;
 /** A process that has run for days has compiled what it does often; a floor of few lines is there at once. */
 const secondsToWarmUp = 4;
@@ -99,7 +99,8 @@ export async function timesInTurn(targets: Target[], signal: AbortSignal): Promi
 }
 
 /**
- * Requests at a steady pace, whether or not those before them were answered: slow answers do not make the load less.
+ * Requests at a steady pace, each at any moment of its own share of the time: two kinds of them meet as often as people
+ * do. None waits for those before it: slow answers do not make the load less.
  * @returns the milliseconds of each
  */
 export async function timesAtPace(target: Target, perSecond: number, seconds: number): Promise<number[]> {
@@ -108,7 +109,7 @@ export async function timesAtPace(target: Target, perSecond: number, seconds: nu
   try {
     return await Promise.all(
       Array.from({ length: perSecond * seconds }, async (_, n) => {
-        await sleep(Math.max(0, began + (n * 1_000) / perSecond - performance.now()));
+        await sleep(Math.max(0, began + ((n + Math.random()) * 1_000) / perSecond - performance.now()));
         return timeOf(target, target.paths[n % target.paths.length]!, agent);
       }),
     );
