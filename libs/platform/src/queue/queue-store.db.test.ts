@@ -1,4 +1,4 @@
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
@@ -54,5 +54,29 @@ it('a queue that could not begin, because its database was away, begins when it 
   away = false;
   await queue.add('later', {});
   expect(await queue.getWaitingCount()).toBe(1);
+  await queue.close();
+});
+
+it('a job whose worker is gone is taken up also when the clock of whoever looked last was ahead by an hour', async () => {
+  const { queue } = openQueue('ahead');
+  await queue.add('lost', {});
+  await database.query(
+    `update bullmq.job set state = 'active', lock_token = 'gone', locked_until_ms = 1 where queue = 'ahead'`,
+  );
+  await database.query(`insert into bullmq.meta (queue, field, value) values ('ahead', 'stalled-check', $1)`, [
+    String(Date.now() + 3_600_000),
+  ]);
+  const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
+  const options = { ...store, stalledInterval: 100, autorun: true };
+  const done: string[] = [];
+  const worker = new Worker(
+    'ahead',
+    async ({ name }) => void done.push(name),
+    options as never,
+    backendOf(store.connection),
+  );
+  worker.on('error', () => undefined);
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['lost']);
+  await worker.close();
   await queue.close();
 });

@@ -41,6 +41,27 @@ function forgetFailure(ready: Ready): void {
     });
 }
 
+interface Backend extends Ready {
+  connection: Ready & { pool: pg.Pool };
+  queueName: string;
+  moveStalledJobsToWait(): Promise<string[]>;
+}
+
+/**
+ * Jobs whose worker is gone are looked for every half minute, by whoever was not outrun by another one: it is written
+ * down when somebody looked last. Where that is in the future, since a clock was ahead, nobody would look until then.
+ */
+function mistrustTheFuture(backend: Backend): void {
+  const look = backend.moveStalledJobsToWait.bind(backend);
+  backend.moveStalledJobsToWait = async () => {
+    await backend.connection.pool.query(
+      `delete from meta where queue = $1 and field = 'stalled-check' and value::bigint > $2`,
+      [backend.queueName, Date.now()],
+    );
+    return look();
+  };
+}
+
 /**
  * BullMQ's PostgreSQL, made to go on after a database that was away: while a queue begins, and while it has a connection
  * in its hands. Such a connection says nothing to anybody when the database ends it between two statements, and an error
@@ -48,10 +69,11 @@ function forgetFailure(ready: Ready): void {
  */
 const lastingBackend: typeof createPostgresBackend = (...parameters) => {
   const backend = createPostgresBackend(...parameters);
-  const { connection } = backend as unknown as { connection: Ready & { pool: pg.Pool } };
-  connection.pool.on('connect', (client) => void client.on('error', () => undefined));
-  forgetFailure(connection);
-  forgetFailure(backend as unknown as Ready);
+  const ours = backend as unknown as Backend;
+  ours.connection.pool.on('connect', (client) => void client.on('error', () => undefined));
+  forgetFailure(ours.connection);
+  forgetFailure(ours);
+  mistrustTheFuture(ours);
   return backend;
 };
 
