@@ -37,7 +37,8 @@ export class HandOverCardEvents implements OnApplicationShutdown {
 
   /** For an event whose row is committed. Never fails and is not waited for. */
   handOver({ id, type }: { id: string; type: string }): void {
-    if (type !== 'payment_intent.succeeded' || this.stopped) return this.jobs.enqueue(processCardEventJob, { eventId: id });
+    if (type !== 'payment_intent.succeeded' || this.stopped)
+      return this.jobs.enqueue(processCardEventJob, { eventId: id });
     this.newer.push({ eventId: id, requestId: currentRequestId() ?? newId() });
     this.timer ??= this.soon();
   }

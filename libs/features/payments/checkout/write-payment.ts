@@ -154,7 +154,9 @@ export class WritePayment {
                     .whereRef('o.id', '=', 'row.orderId')
                     .whereRef('o.paymentIntentId', '=', 'row.paymentIntentId')
                     .where('o.status', '=', 'succeeded')
-                    .where(not(exists(select('payments as p').whereRef('p.orderId', '=', 'row.orderId').select('p.id'))))
+                    .where(
+                      not(exists(select('payments as p').whereRef('p.orderId', '=', 'row.orderId').select('p.id'))),
+                    )
                     .select('o.id'),
                 ),
               ),
