@@ -60,9 +60,9 @@ export async function tieredCards(
     const direction = up ? 'asc' : 'desc';
     return reads.rows<Row>(
       cardsSql({
-        ...(sorted
-          ? { measure: `, ${number} as tier, ${moment} as moment`, shown: tierShown, fetched: true }
-          : { measure: `, ${number} as tier, ${moment} as moment, ${moment}::text as position` }),
+        measure: `, ${number} as tier, ${moment} as moment`,
+        shown: tierShown,
+        fetched: sorted,
         where: sql,
         order: `moment ${direction}, l.id ${direction}`,
         limit,

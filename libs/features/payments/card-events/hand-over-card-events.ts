@@ -26,7 +26,7 @@ export class HandOverCardEvents implements OnApplicationShutdown {
   private newer: Waiting[] = [];
   private older: Waiting[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> = Promise.resolve();
+  private underWay: Promise<unknown> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -59,7 +59,7 @@ export class HandOverCardEvents implements OnApplicationShutdown {
     this.older = this.newer;
     this.newer = [];
     this.timer = this.older.length > 0 ? this.soon() : undefined;
-    this.underWay = Promise.all([this.underWay, this.leaveOut(due)]).then(() => undefined);
+    this.underWay = Promise.all([this.underWay, this.leaveOut(due)]);
   }
 
   /** Those of a recorded purchase are done; the others go to their job. */

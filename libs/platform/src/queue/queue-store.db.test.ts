@@ -1,7 +1,8 @@
-import { Queue, Worker } from 'bullmq';
+import { Queue } from 'bullmq';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { AppWorker } from './app-worker.ts';
 import { backendOf, queueStore } from './queue-store.ts';
 
 let database: TestDatabase;
@@ -67,14 +68,8 @@ it('a job whose worker is gone is taken up also when the clock of whoever looked
     String(Date.now() + 3_600_000),
   ]);
   const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
-  const options = { ...store, stalledInterval: 100, autorun: true };
   const done: string[] = [];
-  const worker = new Worker(
-    'ahead',
-    async ({ name }) => void done.push(name),
-    options as never,
-    backendOf(store.connection),
-  );
+  const worker = new AppWorker('ahead', async ({ name }) => void done.push(name), { ...store, stalledInterval: 100 });
   worker.on('error', () => undefined);
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['lost']);
   await worker.close();
