@@ -242,6 +242,8 @@ async function lonely(
   const page = await browser.newPage(wishes);
   await web.signIn(page);
   await page.goto(web.url + path);
+  // A form that is sent before its scripts are there is answered by a whole page, with the status of the refusal.
+  await settled(page);
   return page;
 }
 

@@ -241,12 +241,11 @@ describe('the fullscreen view', () => {
 it('DETAIL-05, ENT-11: a film has controls and a poster, is fetched only a little, and never starts or goes on by itself', async () => {
   const page = await browser.newPage();
   await page.goto('/listings?q=First+Robots');
-  await page.goto(
-    (await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .getAttribute('href'))!,
-  );
+  await settled(page);
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
   await turning(page);
   const film = gallery(page).locator('video');
   expect(

@@ -80,9 +80,6 @@ function Film({ item, category, name, active, whole }: SlideProps) {
   // What no browser plays (AVI, MPEG) is not even tried; what some do not (MOV) says so itself.
   const [broken, setBroken] = useState(!playsInBrowsers(item.url));
   useEffect(() => {
-    if (film.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setBroken(true);
-  }, []);
-  useEffect(() => {
     if (!active) film.current?.pause();
   }, [active]);
   if (broken) return <Missing category={category} kind="film" file={item.url} />;
