@@ -13,6 +13,7 @@ export { SearchMisses } from './search/search-misses.ts';
 export { listingsMatching } from './search/listing-filter.sql.ts';
 export { ListingsModule } from './listings.module.ts';
 export {
+  asReadOrFailure,
   moveHeldSeats,
   notEnoughSeats,
   releaseSeats,
@@ -21,6 +22,7 @@ export {
   heldSeatsSold,
   sellHeldSeats,
   takeSeats,
+  wasEdited,
   whyNoSeats,
 } from './seats/take-seats.ts';
 export type { ListingTables } from './tables.ts';

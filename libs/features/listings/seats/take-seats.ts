@@ -6,7 +6,8 @@ import { db } from '../tables.ts';
 
 /**
  * Seats move by one conditional UPDATE each, as the last thing that a sale or hold does: the row lock is held for a
- * moment only, and a CHECK stands behind it. Never read, add and save; never SELECT FOR UPDATE on a listing.
+ * moment only, and a CHECK stands behind it. Never read, add and save; never SELECT FOR UPDATE on a listing:
+ * whoever only writes rows beside it would wait, too.
  */
 
 interface Seats<Count = number> {
@@ -20,6 +21,16 @@ interface Seats<Count = number> {
  */
 export const seatsOrFailure = (listingId: string, { selling, holding }: Seats<number | Expression<number>>) =>
   sql<void>`take_seats_or_fail(${listingId}, ${selling}, ${holding})`;
+
+/**
+ * The statement after it, whose failure undoes the message: the listing must still be at the version that was read, or
+ * the sale says what is no longer true. See `wasEdited`.
+ */
+export const asReadOrFailure = (source: Database | EntityManager, listingId: string, version: number) =>
+  db(source).selectNoFrom(sql<void>`listing_as_read_or_fail(${listingId}, ${version})`.as('asRead'));
+
+/** Whether a message failed because its listing was edited after it was read: read it again. */
+export const wasEdited = (error: unknown): boolean => violatedConstraint(error) === 'listings_as_read';
 
 /** @returns why such a statement failed; null when it was for another reason. */
 export async function whyNoSeats(error: unknown, database: Database, listingId: string): Promise<Refusal | null> {

@@ -10,6 +10,8 @@ import { db } from '../tables.ts';
 
 export interface ListingOnSale {
   id: string;
+  /** Moves with every edit. */
+  version: number;
   ownerId: string;
   title: string;
   contact: string;
@@ -68,6 +70,7 @@ export class ListingForSale {
     if (!soldBy.isApproved) throw new Refusal('provider_not_ready');
     return {
       id: listingId,
+      version: row.version,
       ownerId: row.userId,
       title: row.title,
       contact: row.contact,
@@ -89,6 +92,7 @@ export class ListingForSale {
       .where('l.id', '=', listingId)
       .select([
         'l.userId',
+        'l.version',
         'l.title',
         'l.contact',
         'l.isVirtual',

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FreeSignUp, OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 let seller: Person;
@@ -164,4 +165,79 @@ it('one buyer whom somebody keeps waiting keeps nobody else from it', async () =
   } finally {
     await somebody.end();
   }
+});
+
+describe('an edit that is saved in the moment of a sale', () => {
+  const newTime = '2031-07-04T15:00:00.000Z';
+  const moved = (id: string) => ({
+    text: 'update listings set event_start = $2, version = version + 1 where id = $1',
+    values: [id, newTime],
+  });
+  /** The time that the mail to each buyer says. */
+  const told = async (id: string) => {
+    const rows = await api.database.query<{ time: string }>(
+      `select e.data ->> 'eventStart' as time from emails e join payments p on e.dedupe_key = 'sale:' || p.id where p.listing_id = $1`,
+      [id],
+    );
+    return rows.map(({ time }) => new Date(time).toISOString());
+  };
+  async function paid(id: string, count: number) {
+    const people = await crowd(count);
+    return Promise.all(
+      people.map(async (as) => {
+        const { body } = await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
+        await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+          as,
+          body: { clientSecret: body.clientSecret },
+        });
+        return { as, orderId: body.orderId };
+      }),
+    );
+  }
+  const finish = async ({ as, orderId }: Awaited<ReturnType<typeof paid>>[number]) =>
+    (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as })).body.status;
+  const counts = (id: string) =>
+    api.database.query('select current_attendees, held_seats from listings where id = $1', [id]);
+  const before = new Date('2031-07-01T15:00:00Z');
+
+  it('those who sign up for free are told the new time', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true, eventStart: before });
+    const people = await crowd(3);
+    const answers = await whileLocked(api.database, moved(id), () =>
+      Promise.all(people.map((as) => api.call('POST', `/listings/${id}/sign-up`, { as }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await told(id)).toEqual([newTime, newTime, newTime]);
+    expect(await counts(id)).toEqual([{ current_attendees: 3, held_seats: 0 }]);
+  });
+
+  it('nobody signs up for free for what costs something now', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    const [as] = (await crowd(1)) as [Person];
+    const text = 'update listings set is_free_event = false, price_cents = 900, version = version + 1 where id = $1';
+    const answer = await whileLocked(api.database, { text, values: [id] }, () =>
+      api.call<{ reason: string }>('POST', `/listings/${id}/sign-up`, { as }),
+    );
+    expect([answer.status, answer.body.reason]).toEqual([409, 'not_free']);
+    expect(await counts(id)).toEqual([{ current_attendees: 0, held_seats: 0 }]);
+  });
+
+  it('those who pay are told the new time', async () => {
+    const { id } = await listing(api.database, seller.id, { priceCents: 1_000, eventStart: before });
+    const begun = await paid(id, 3);
+    const answers = await whileLocked(api.database, moved(id), () => Promise.all(begun.map(finish)));
+    expect(answers).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(await told(id)).toEqual([newTime, newTime, newTime]);
+    expect(await counts(id)).toEqual([{ current_attendees: 3, held_seats: 0 }]);
+  });
+
+  it('so is somebody whose payment comes late', async () => {
+    const { id } = await listing(api.database, seller.id, { priceCents: 1_000, eventStart: before });
+    const [late] = (await paid(id, 1)) as [Awaited<ReturnType<typeof paid>>[number]];
+    await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [late.orderId]);
+    await api.database.query('update listings set held_seats = 0 where id = $1', [id]);
+    expect(await whileLocked(api.database, moved(id), () => finish(late))).toBe('succeeded');
+    expect(await told(id)).toEqual([newTime]);
+    expect(await counts(id)).toEqual([{ current_attendees: 1, held_seats: 0 }]);
+  });
 });

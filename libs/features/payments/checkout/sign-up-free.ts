@@ -4,11 +4,11 @@ import { EmailOutbox } from '@canopy/emails';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { FreeSignUp } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { whyNoSeats } from '@canopy/listings';
+import { wasEdited, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
-import { ListingForSale } from './listing-for-sale.ts';
+import { ListingForSale, type ListingOnSale } from './listing-for-sale.ts';
 import { WritePayment } from './write-payment.ts';
 
 /** Each sign-up sends a mail, and giving it back lets somebody sign up again. */
@@ -36,6 +36,11 @@ export class SignUpFree {
     // It costs nothing, so an account that anybody could have made for the purpose must at least have a mailbox.
     if (!person.emailVerified) throw new Refusal('email_not_confirmed');
     await this.limits.count(perPerson, person.id);
+    return this.record(person, listing, quantity);
+  }
+
+  private async record(person: Viewer, listing: ListingOnSale, quantity: number): Promise<FreeSignUp> {
+    const { id: listingId } = listing;
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;
     const sale = {
@@ -50,6 +55,7 @@ export class SignUpFree {
       providerAmountCents: 0,
     };
     const snapshot = {
+      version: listing.version,
       title: listing.title,
       contact: listing.contact,
       isVirtual: listing.isVirtual,
@@ -63,6 +69,7 @@ export class SignUpFree {
       this.emails.enqueue(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, snapshot));
       return { paymentIntentId: intentId, ticketCount: quantity };
     } catch (error) {
+      if (wasEdited(error)) return this.record(person, await this.forSale.free(listingId, person.id), quantity);
       const constraint = violatedConstraint(error);
       if (constraint === 'payments_one_free_sign_up') throw new Refusal('already_signed_up');
       // It waited for a deletion that was under way.

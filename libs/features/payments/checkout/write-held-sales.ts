@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { heldSeatsSold } from '@canopy/listings';
+import { asReadOrFailure, heldSeatsSold } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
 import { Database, isOfSomeRow, now, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -38,13 +38,13 @@ export class WriteHeldSales {
 
   /**
    * Order, payment, tickets, mail and seats. @returns null when the order is not held with this intent any more, somebody
-   * else is at it, or its listing is gone: then nothing was written
+   * else is at it, or its listing is gone or was edited just now: then nothing was written
    */
   async write(sale: HeldSale['sale'], intent: Intent): Promise<Written | null> {
     try {
       return await this.sales.add(sale.listingId, { sale, intent, requestId: currentRequestId() });
     } catch (error) {
-      // Its listing, or somebody it names, was deleted between two of its statements.
+      // Its listing was edited, or that or somebody it names was deleted, between two of its statements.
       if (violatedConstraint(error) !== null) return null;
       throw error;
     }
@@ -70,6 +70,7 @@ export class WriteHeldSales {
       this.sellOrders(sales),
       statement,
       heldSeatsSold(this.database, held[0]!.sale.listingId, seats),
+      asReadOrFailure(this.database, held[0]!.sale.listingId, sales[0]!.snapshot.version),
     );
     const written = new Set((await this.written(paymentIds)).map(({ orderId }) => orderId));
     const emails = new Map(sales.map(({ sale }, at) => [sale.orderId, emailIds[at]!]));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
-import { seatsOrFailure } from '@canopy/listings';
+import { asReadOrFailure, seatsOrFailure } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
 import { Database, type EntityManager, isOfSomeRow, newId, rowsOf } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -31,6 +31,8 @@ export interface Intent {
 
 /** What a sale copies of listing and people, because the record outlives them. */
 export interface PaymentSnapshot {
+  /** Of the listing, as it was read. */
+  version: number;
   title: string;
   contact: string;
   isVirtual: boolean;
@@ -57,6 +59,7 @@ const ticketCode = (): string => randomBytes(16).toString('base64url');
 
 /** Of a listing `l`, its `provider`, and the `buyer`. */
 export const snapshotColumns = [
+  'l.version',
   'l.title',
   'l.contact',
   'l.isVirtual',
@@ -93,9 +96,9 @@ export class WritePayment {
       .leftJoin('users as buyer', (join) => join.on('buyer.id', '=', sale.buyerId))
       .where('l.id', '=', sale.listingId)
       .select(snapshotColumns)
-      .forKeyShare('l')
+      .forNoKeyUpdate('l')
       .executeTakeFirst();
-    // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
+    // The lock waits for an edit or a deletion that is under way, and keeps the listing until the sale is written.
     if (!snapshot) throw new Refusal('listing_not_found');
     const { emailIds, statement } = this.prepare(em, [{ sale, intent, snapshot, requestId: currentRequestId() }]);
     await statement.execute();
@@ -105,14 +108,17 @@ export class WritePayment {
   /**
    * The same together with its seats, in a transaction of its own, which those who buy of the same listing at the same
    * moment share.
-   * @returns the mail's id, to be enqueued. Fails as a whole when the seats cannot be taken, see `whyNoSeats`.
+   * @returns the mail's id, to be enqueued. Fails as a whole when the seats cannot be taken, see `whyNoSeats`, or the
+   * listing is no longer as it was read, see `wasEdited`.
    */
   writeWithSeats(sale: Sale, intent: Intent, snapshot: PaymentSnapshot): Promise<string | null> {
-    return this.sales.add(sale.listingId, { sale, intent, snapshot, requestId: currentRequestId() });
+    // Those who read it before an edit fail together, and nobody else with them.
+    const key = `${sale.listingId} ${snapshot.version}`;
+    return this.sales.add(key, { sale, intent, snapshot, requestId: currentRequestId() });
   }
 
   /**
-   * Statements that are sent together are one transaction, so the listing's row is locked for the last one and the
+   * Statements that are sent together are one transaction, so the listing's row is locked for the last two and the
    * commit alone, and never while PostgreSQL waits for us.
    */
   private async writeAllWithSeats(sales: NewSale[]): Promise<(string | null)[]> {
@@ -120,8 +126,13 @@ export class WritePayment {
     const inOrder = sales.toSorted((one, other) => (one.sale.buyerId < other.sale.buyerId ? -1 : 1));
     const { emailIds, statement } = this.prepare(this.database, inOrder);
     const selling = sales.reduce((sum, { sale }) => sum + sale.quantity, 0);
-    const seats = seatsOrFailure(sales[0]!.sale.listingId, { selling, holding: 0 });
-    await this.database.sendTogether(statement, db(this.database).selectNoFrom(seats.as('taken')));
+    const [{ sale, snapshot }] = sales as [NewSale];
+    const seats = seatsOrFailure(sale.listingId, { selling, holding: 0 });
+    await this.database.sendTogether(
+      statement,
+      db(this.database).selectNoFrom(seats.as('taken')),
+      asReadOrFailure(this.database, sale.listingId, snapshot.version),
+    );
     return sales.map((sale) => emailIds[inOrder.indexOf(sale)]!);
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
 import { startWorker } from '@canopy/testing/worker';
 
 let api: TestApi;
@@ -128,6 +129,18 @@ describe('a listing whose time or place is edited', () => {
     await api.call('DELETE', `/listings/${id}/sign-up`, { as: family });
     expect((await edit(id, { location: 'Guelph' })).status).toBe(200);
     expect(await mails('listing-moved')).toEqual([]);
+  });
+
+  it('tells also somebody whose sale is committed in the moment of the edit', async () => {
+    const id = await signedUp({ location: 'Elora' });
+    await api.database.query(`update tickets set status = 'void', voided_at = now() where listing_id = $1`, [id]);
+    const sale = {
+      text: `with sold as (update tickets set status = 'valid', voided_at = null where listing_id = $1)
+             update listings set current_attendees = current_attendees + 1 where id = $1`,
+      values: [id],
+    };
+    expect((await whileLocked(api.database, sale, () => edit(id, { location: 'Guelph' }))).status).toBe(200);
+    expect(await mails('listing-moved')).toHaveLength(1);
   });
 
   it('an edit that is refused tells nobody', async () => {
