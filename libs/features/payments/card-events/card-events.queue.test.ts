@@ -3,11 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { CardPayments, sign, SimulatedCardPayments } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { JobQueue } from '@canopy/platform/queue';
+import { AppLogger } from '@canopy/platform/runtime';
 import type { SweepState } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
+import { HandOverCardEvents } from './hand-over-card-events.ts';
 
 let api: TestApi;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -189,6 +193,52 @@ describe('recording a sale', () => {
     await worker.sweep();
     expect(await orderStatus(started)).toBe('succeeded');
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
+  });
+});
+
+describe('an event that says that somebody has paid', () => {
+  const type = 'payment_intent.succeeded';
+  const state = async (id: string) =>
+    (await one<{ status: string }>('select status from card_events where id = $1', id)).status;
+  const processed = (id: string) => until(async () => (await state(id)) === 'processed', 'the event to be processed');
+  /** In the inbox, of a purchase that nobody has recorded, and handed to nobody. */
+  async function received(secondsAgo = 0): Promise<{ id: string; started: StartedOrder }> {
+    const started = await start((await listing(api.database, seller.id)).id);
+    await caughtEvents(() => confirm(started));
+    const id = `evt_${randomBytes(8).toString('hex')}`;
+    await api.database.query(
+      `insert into card_events (id, type, livemode, payload, received_at) values ($1, $2, false, $3, now() - make_interval(secs => $4))`,
+      [id, type, { objectId: started.paymentIntentId, intentId: started.paymentIntentId }, secondsAgo],
+    );
+    return { id, started };
+  }
+
+  it('is left alone by the sweep for five seconds', async () => {
+    const old = await received(6);
+    buyer = await person(api.database);
+    const young = await received();
+    await worker.sweep();
+    await processed(old.id);
+    expect(await state(young.id)).toBe('received');
+    await api.database.query(`update card_events set received_at = now() - interval '6 seconds' where id = $1`, [
+      young.id,
+    ]);
+    await worker.sweep();
+    await processed(young.id);
+    expect(await orderStatus(young.started)).toBe('succeeded');
+  });
+
+  it('goes to its job when its process ends, and at once when that has begun to end', async () => {
+    const ending = new HandOverCardEvents(api.app.get(Database), api.app.get(JobQueue), api.app.get(AppLogger));
+    const waiting = await received();
+    ending.handOver({ id: waiting.id, type });
+    await ending.onApplicationShutdown();
+    await processed(waiting.id);
+    buyer = await person(api.database);
+    const late = await received();
+    ending.handOver({ id: late.id, type });
+    await processed(late.id);
+    expect([await orderStatus(waiting.started), await orderStatus(late.started)]).toEqual(['succeeded', 'succeeded']);
   });
 });
 

@@ -15,6 +15,22 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => person(api.database)));
+/** Purchases whose card was charged, and that nobody has recorded yet. */
+async function paid(id: string, count: number) {
+  const people = await crowd(count);
+  return Promise.all(
+    people.map(async (as) => {
+      const { body } = await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
+      await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+        as,
+        body: { clientSecret: body.clientSecret },
+      });
+      return { as, orderId: body.orderId };
+    }),
+  );
+}
+const finish = async ({ as, orderId }: Awaited<ReturnType<typeof paid>>[number]) =>
+  (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as })).body.status;
 
 it('of those who sign up at the same moment each gets tickets and mail of their own, or the refusal of their own', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 200 });
@@ -167,6 +183,26 @@ it('one buyer whom somebody keeps waiting keeps nobody else from it', async () =
   }
 });
 
+// Whoever waits for a lock gives up after five seconds.
+it('a purchase that somebody else is at keeps nobody else from being recorded', { timeout: 4_000 }, async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 1_000 });
+  const begun = await paid(id, 8);
+  const somebody = new pg.Client({ connectionString: api.database.url });
+  await somebody.connect();
+  try {
+    await somebody.query('begin');
+    await somebody.query('select from ticket_orders where id = $1 for update', [begun[4]!.orderId]);
+    // The first goes alone, the others together.
+    const answers = begun.map(finish);
+    const [stuck] = answers.splice(4, 1);
+    expect(await Promise.all(answers)).toEqual(Array(7).fill('succeeded'));
+    await somebody.query('commit');
+    expect(await stuck).toBe('succeeded');
+  } finally {
+    await somebody.end();
+  }
+});
+
 describe('an edit that is saved in the moment of a sale', () => {
   const newTime = '2031-07-04T15:00:00.000Z';
   const moved = (id: string) => ({
@@ -181,21 +217,6 @@ describe('an edit that is saved in the moment of a sale', () => {
     );
     return rows.map(({ time }) => new Date(time).toISOString());
   };
-  async function paid(id: string, count: number) {
-    const people = await crowd(count);
-    return Promise.all(
-      people.map(async (as) => {
-        const { body } = await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
-        await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
-          as,
-          body: { clientSecret: body.clientSecret },
-        });
-        return { as, orderId: body.orderId };
-      }),
-    );
-  }
-  const finish = async ({ as, orderId }: Awaited<ReturnType<typeof paid>>[number]) =>
-    (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as })).body.status;
   const counts = (id: string) =>
     api.database.query('select current_attendees, held_seats from listings where id = $1', [id]);
   const before = new Date('2031-07-01T15:00:00Z');
