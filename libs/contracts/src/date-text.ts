@@ -10,8 +10,30 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', t
 const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
+/** The days of a whole season, and few kilobytes. */
+const mostRemembered = 2_000;
+/** Formatting a time takes some ten microseconds, and lists show the same days to everybody. */
+function remembering<Text>(format: (instant: Date) => Text): (instant: string | Date) => Text {
+  const known = new Map<string, Text>();
+  return (instant) => {
+    if (typeof instant !== 'string') return format(instant);
+    const before = known.get(instant);
+    if (before !== undefined) return before;
+    const text = format(new Date(instant));
+    if (known.size >= mostRemembered) known.clear();
+    known.set(instant, text);
+    return text;
+  };
+}
+
 /** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const plainly = (format: Intl.DateTimeFormat) => remembering((instant) => plainSpaces(format.format(instant)));
+
+const englishDateTime = plainly(dateTimeFormat);
+const englishDate = plainly(dateFormat);
+const englishTime = plainly(timeFormat);
+const englishWeekday = remembering((instant) => weekdayFormat.format(instant).replace(/\.$/, ''));
 
 const partsFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -41,9 +63,9 @@ export const frenchWeekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi'
 
 const englishWeekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-function frenchParts(instant: string | Date): { date: string; time: string } {
+const frenchParts = remembering((instant): { date: string; time: string } => {
   const parts: Record<string, string> = {};
-  for (const { type, value } of partsFormat.formatToParts(new Date(instant))) parts[type] = value;
+  for (const { type, value } of partsFormat.formatToParts(instant)) parts[type] = value;
   const day = Number(parts['day']);
   return {
     date: `${day === 1 ? '1er' : day} ${frenchMonths[Number(parts['month']) - 1]} ${parts['year']}`.replaceAll(
@@ -52,7 +74,7 @@ function frenchParts(instant: string | Date): { date: string; time: string } {
     ),
     time: `${Number(parts['hour'])}\u00a0h\u00a0${parts['minute']!.padStart(2, '0')}`.replace(/\u00a000$/, ''),
   };
-}
+});
 
 /** 'Jan 5, 2025, 6:30 p.m.' of an instant (ISO text or Date), '5 janvier 2025, 18 h 30' in French. */
 export function formatDateTime(instant: string | Date, language: Language = 'en'): string {
@@ -60,18 +82,18 @@ export function formatDateTime(instant: string | Date, language: Language = 'en'
     const { date, time } = frenchParts(instant);
     return `${date}, ${time}`;
   }
-  return plainSpaces(dateTimeFormat.format(new Date(instant)));
+  return englishDateTime(instant);
 }
 
 /** 'Sun' of an instant (ISO text or Date), 'dimanche' in French. */
 export function formatWeekday(instant: string | Date, language: Language = 'en'): string {
-  const short = weekdayFormat.format(new Date(instant)).replace(/\.$/, '');
+  const short = englishWeekday(instant);
   return language === 'fr' ? frenchWeekdays[englishWeekdays.indexOf(short)]! : short;
 }
 
 /** 'January 5, 2025' of an instant (ISO text or Date), '5 janvier 2025' in French. */
 export function formatDate(instant: string | Date, language: Language = 'en'): string {
-  return language === 'fr' ? frenchParts(instant).date : plainSpaces(dateFormat.format(new Date(instant)));
+  return language === 'fr' ? frenchParts(instant).date : englishDate(instant);
 }
 
 /** 'January 5, 2025' of a day that has no zone (YYYY-MM-DD), such as a bank's. */
@@ -81,7 +103,7 @@ export function formatDay(day: string, language: Language = 'en'): string {
 
 /** '6:30 p.m.' of an instant (ISO text or Date), '18 h 30' in French. */
 export function formatTime(instant: string | Date, language: Language = 'en'): string {
-  return language === 'fr' ? frenchParts(instant).time : plainSpaces(timeFormat.format(new Date(instant)));
+  return language === 'fr' ? frenchParts(instant).time : englishTime(instant);
 }
 
 /** Start and, when there is one, end; the empty string for undated listings. */
