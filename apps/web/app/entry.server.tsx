@@ -38,7 +38,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
   const data = await text(remix.serverHandoffStream as NodeStream);
-  return new Response(wholePage(page, data, context.nonce), { headers, status });
+  context.page = wholePage(page, data, context.nonce);
+  return new Response(null, { headers, status });
 }
 
 /**

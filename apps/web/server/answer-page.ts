@@ -10,7 +10,7 @@ import { answerUnchanged, isAnybody, offerToCaches, tagWithout } from './cacheab
 import { Busy, type PagePlaces } from './page-places.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
-import type { SharedRenders } from './shared-renders.ts';
+import type { Answer, SharedRenders } from './shared-renders.ts';
 import { writeBody } from './write-body.ts';
 
 /** A reason of our own: without one an exception would be made for it, with its stack. */
@@ -48,11 +48,11 @@ export async function answerPage(
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
   const key = keyForAnybody(request, url);
   const rendering = key === null ? context : renderingOf(context);
-  const render = async () => {
-    const page = await places.in(request, () => handler(new Request(url, init), rendering));
-    if (key !== null) page.headers.set('x-request-id', rendering.requestId);
-    if (rendering.incomplete) page.headers.set('cache-control', 'private, no-cache');
-    return page;
+  const render = async (): Promise<Answer> => {
+    const { status, headers, body } = await places.in(request, () => handler(new Request(url, init), rendering));
+    if (key !== null) headers.set('x-request-id', rendering.requestId);
+    if (rendering.incomplete) headers.set('cache-control', 'private, no-cache');
+    return { status, headers, body: rendering.page ?? body };
   };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     init.body = createReadableStreamFromReadable(request.pipe(limited(limit, () => (tooLarge = true))) as Readable);

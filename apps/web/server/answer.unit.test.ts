@@ -31,10 +31,10 @@ const pages: Pages = {
     if (new URL(request.url).pathname === '/popular') {
       shownPages += 1;
       await (request.headers.get('cookie') === 'held=1' ? held : new Promise((done) => setTimeout(done, 50)));
-      return new Response(
+      context!.page = Buffer.from(
         `<p nonce="${context!.nonce}" id="${context!.requestId}">${request.headers.get('cookie') ?? 'a visitor'}</p>`,
-        { headers: { 'content-type': 'text/html' } },
       );
+      return new Response(null, { headers: { 'content-type': 'text/html' } });
     }
     if (new URL(request.url).pathname === '/away') return Response.json(null, { status: 503 });
     const body = request.method === 'GET' ? '' : await request.text().catch(() => 'unreadable');

@@ -26,10 +26,8 @@ const pages: Pages = {
     if (searchParams.has('without-listings')) context!.incomplete = true;
     const { nonce, requestId, now } = context!;
     const long = 'x'.repeat(2_000);
-    return new Response(`<p nonce="${nonce}" id="${requestId}" at="${now}">${shown}</p>${long}`, {
-      status,
-      headers,
-    });
+    context!.page = Buffer.from(`<p nonce="${nonce}" id="${requestId}" at="${now}">${shown}</p>${long}`);
+    return new Response(null, { status, headers });
   },
 };
 

@@ -85,12 +85,15 @@ beforeAll(async () => {
         development: false,
         catalogues: () => [],
         serveFile: await serveBuiltFiles(folder),
-        handler: async () => async (request) => {
+        handler: async () => async (request, context) => {
           const { pathname } = new URL(request.url);
           const headers = kinds[pathname] ?? kinds['/page']!;
           if (request.method === 'HEAD') return new Response(null, { headers });
           if (pathname === '/streamed') return new Response(inTwo(), { headers });
-          return new Response(pathname === '/short' ? 'short' : text, { headers });
+          if (!new Headers(headers).get('content-type')?.startsWith('text/html'))
+            return new Response(text, { headers });
+          context!.page = Buffer.from(pathname === '/short' ? 'short' : text);
+          return new Response(null, { headers });
         },
       },
     }),

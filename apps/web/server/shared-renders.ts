@@ -35,7 +35,7 @@ export class SharedRenders {
   async answer(
     key: string,
     nonce: string,
-    render: () => Promise<Response>,
+    render: () => Promise<Answer>,
     tagOf: (page: Buffer) => string = () => '',
   ): Promise<Answer> {
     const running = this.running.get(key);
@@ -45,11 +45,12 @@ export class SharedRenders {
       if (page instanceof Busy) throw page;
       return page ? whole(page, nonce) : render();
     }
-    const own = render().then(async (response) => {
-      if (!isForAnybody(response)) return { response, page: null };
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return { response, page: { headers: response.headers, tag: tagOf(bytes), bytes, nonce } };
-    });
+    const own = render().then((answer) => ({
+      answer,
+      page: isForAnybody(answer)
+        ? { headers: answer.headers, tag: tagOf(answer.body), bytes: answer.body, nonce }
+        : null,
+    }));
     this.running.set(
       key,
       own.then(
@@ -58,8 +59,8 @@ export class SharedRenders {
       ),
     );
     try {
-      const { response, page } = await own;
-      return page ? whole(page, nonce) : response;
+      const { answer, page } = await own;
+      return page ? whole(page, nonce) : answer;
     } finally {
       this.running.delete(key);
     }
@@ -76,10 +77,8 @@ const whole = ({ headers, tag, bytes, nonce: own }: Page, nonce: string): Answer
 const between = (one: Buffer, pieces: Buffer[]) => pieces.flatMap((piece, at) => (at === 0 ? [piece] : [one, piece]));
 
 /** Cookies, redirects, failures and files are answers to one visitor. */
-function isForAnybody(response: Response): boolean {
-  return (
-    response.status === 200 &&
-    !response.headers.has('set-cookie') &&
-    response.headers.get('content-type')?.startsWith('text/html') === true
-  );
+function isForAnybody(answer: Answer): answer is Answer & { body: Buffer } {
+  const { status, headers, body } = answer;
+  const isPage = Buffer.isBuffer(body) && headers.get('content-type')?.startsWith('text/html') === true;
+  return status === 200 && isPage && !headers.has('set-cookie');
 }

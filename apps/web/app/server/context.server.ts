@@ -12,6 +12,8 @@ declare module '@remix-run/server-runtime' {
     now: string;
     /** Set where something could not be loaded, and the page stands without it: nobody may keep it. */
     incomplete?: boolean;
+    /** The body of a page. In the framework's answer it would be copied into a stream, and out of it again. */
+    page?: Buffer;
     config: Config;
     log: Logger;
     /** Files that the scripts of these routes need, beside those that Remix names. */
