@@ -3,7 +3,7 @@ import { ShortCache } from '@canopy/platform/short-cache';
 import { and } from './cards.sql.ts';
 import { isPlain, wordParts } from './folded-text.ts';
 import { contains, type SqlPart } from './listing-filter.sql.ts';
-import { NewestTexts } from './newest-texts.queries.ts';
+import { NewestTexts, several } from './newest-texts.queries.ts';
 import type { Tier, Tiers } from './tiered-cards.queries.ts';
 
 /** How long nobody's title has a word that none had, in milliseconds. */
@@ -35,8 +35,9 @@ export class BestMatch {
     const all = words.map(contains);
     // The planner takes any beginning of a word for one of two hundred, so it is looked whether it is.
     const seen = await this.newest.seen(words);
+    // What one of the newest has, few have, mostly: read at once they cost a third of reading them tier by tier.
     // One or two letters have no index that finds them anywhere, so they are looked for there last.
-    const hardlyUsed = !seen.anywhere && words.every(({ length }) => length >= 3);
+    const hardlyUsed = seen.anywhere < several && words.every(({ length }) => length >= 3);
     // A plain word that begins another stands in it: asked twice, the planner would take both for a coincidence.
     const rest = words.filter((word) => !isPlain(word)).map(contains);
     const inTitle = { sql: 'l.title_words @@ ?::tsquery', parameters: [query] };

@@ -9,12 +9,15 @@ const fresh = 30_000;
 /** Searches whose answer is kept until then. */
 const most = 1_000;
 
+/** Counting stops here. */
+export const several = 2;
+
 /** How many of the newest listings have the words at the beginning of words of their title, or only of their text. */
 export interface Seen {
   titles: number;
   texts: number;
-  /** Whether any has them at all, also inside of other words. */
-  anywhere: boolean;
+  /** How many have them at all, also inside of other words; nobody counts further than `several`. */
+  anywhere: number;
 }
 
 /**
@@ -32,7 +35,7 @@ export class NewestTexts {
   async seen(words: string[]): Promise<Seen> {
     if (performance.now() >= this.until) this.reading ??= this.read().finally(() => (this.reading = null));
     if (!this.texts) await this.reading;
-    return this.texts?.seen(words) ?? { titles: 0, texts: 0, anywhere: true };
+    return this.texts?.seen(words) ?? { titles: 0, texts: 0, anywhere: several };
   }
 
   private async read(): Promise<void> {
@@ -80,11 +83,18 @@ class Texts {
       titles: titles.size,
       texts: [...all].filter((text) => !titles.has(text)).length,
       // The parts of a word that is cut may stand apart from each other.
-      anywhere:
-        (words.every(isPlain) && all.size > 0) ||
-        (words.every((word) => this.#anyText.includes(word)) &&
-          this.#texts.some((text) => words.every((word) => text.includes(word)))),
+      anywhere: words.every(isPlain) && all.size >= several ? several : this.#having(words),
     };
+  }
+
+  #having(words: string[]): number {
+    if (!words.every((word) => this.#anyText.includes(word))) return 0;
+    let having = 0;
+    for (const text of this.#texts) {
+      if (words.every((word) => text.includes(word))) having += 1;
+      if (having === several) break;
+    }
+    return having;
   }
 }
 
