@@ -6,8 +6,8 @@ import { openOrm, type EntityList, type StatementLimits } from './orm.ts';
 import { PoolWatch } from './pool-watch.ts';
 import { TimedReads, ViewerConnections } from './timed-reads.ts';
 
-/** Enough to keep a few cores busy; more would only take turns. */
-const reads = { connections: 8, milliseconds: 2_000, tooSlow: 'search_too_slow' } as const;
+/** Enough to keep a few cores busy; more would only take turns, and a long question among them keeps all others longer. */
+const reads = { connections: 5, milliseconds: 2_000, tooSlow: 'search_too_slow' } as const;
 const viewers = { connections: 3, milliseconds: 2_000, tooSlow: 'unavailable', prepared: true } as const;
 
 export interface DatabaseOptions extends StatementLimits {
