@@ -10,8 +10,8 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', t
 const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
-/** The days of a whole season, and few kilobytes. */
-const mostRemembered = 2_000;
+/** The times of some pages of a list; all that is remembered is a few hundred kilobytes at most. */
+const mostRemembered = 500;
 /** Formatting a time takes some ten microseconds, and lists show the same days to everybody. */
 function remembering<Text>(format: (instant: Date) => Text): (instant: string | Date) => Text {
   const known = new Map<string, Text>();

@@ -60,8 +60,8 @@ export const ListingSchema = defineEntity({
     /** The claim of a job, and the pause after a failure. */
     geocodeNextAttemptAt: p.datetime().defaultRaw('now()'),
     /**
-     * Bumped by an edit, and when the listing is called off, so that two editors notice each other and a sale disturbs
-     * neither.
+     * Bumped by an edit, and when the listing is called off, so that two editors notice each other, and a sale that has
+     * read it before. A sale bumps nothing.
      */
     version: p.integer().version().default(1),
     /** Of the form that it was published with, see create-listing.ts. */

@@ -22,7 +22,7 @@ import { listingFields } from './listing-fields.ts';
 /**
  * Changes a listing. The version that the editor saw must still be the row's when it is written, so that nobody else
  * edited since, and a CHECK refuses a maximum below every sold and held seat. Sales, geocoding and media move no
- * version, so they never get into an editor's way, nor the editor into theirs.
+ * version, so they never get into an editor's way. A sale that has read the version before reads the listing again.
  */
 @Injectable()
 export class UpdateListing {

@@ -25,9 +25,10 @@ export class BestMatch {
 
   /**
    * The words are among what the tiers ask, all else that is looked for is not.
+   * @param narrow whether something else is looked for that few listings have, and that has an index: a provider, an area
    * @returns null where there is nothing that a word could begin with: without a text, and for one of signs alone.
    */
-  async tiers(words: string[]): Promise<Tiers | null> {
+  async tiers(words: string[], narrow = false): Promise<Tiers | null> {
     const parts = words.flatMap(wordParts);
     if (parts.length === 0) return null;
     // Letters and digits alone: nothing of a query language can be among them.
@@ -56,6 +57,9 @@ export class BestMatch {
       together: hardlyUsed
         ? {
             where: and(...all),
+            // The planner takes every thirtieth such word for a hundred times as common as it is, and then reads the
+            // whole index of a category or walks through it.
+            first: !narrow,
             tier: {
               sql: 'case when l.title_words @@ ?::tsquery then 0 when l.words @@ ?::tsquery then 1 else 2 end',
               parameters: [query, query],

@@ -67,10 +67,10 @@ export class ListListingsQuery {
 
   private async cards(criteria: SearchCriteria, query: ListListings, now: Date): Promise<CardsPage> {
     const filter = listingFilter(criteria, now);
-    const { place, words } = criteria;
+    const { place, words, area, provider } = criteria;
     const order = query.sort && (query.sort !== 'distance' || place) ? query.sort : place ? 'distance' : 'best';
     if (place && order === 'distance') return nearestCards(this.reads, filter, place, query);
-    const best = order === 'best' ? await this.bestMatch.tiers(words) : null;
+    const best = order === 'best' ? await this.bestMatch.tiers(words, Boolean(place ?? area ?? provider)) : null;
     const cards = best
       ? await tieredCards(this.reads, listingFilter({ ...criteria, words: [] }, now), best, query)
       : order === 'soonest'

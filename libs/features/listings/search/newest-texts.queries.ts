@@ -9,7 +9,7 @@ const fresh = 30_000;
 /** Searches whose answer is kept until then. */
 const most = 1_000;
 
-/** Counting stops here. */
+/** Listings are counted as far as this: they are several. */
 export const several = 2;
 
 /** How many of the newest listings have the words at the beginning of words of their title, or only of their text. */

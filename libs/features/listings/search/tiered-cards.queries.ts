@@ -17,8 +17,11 @@ export interface Tier {
 export interface Tiers {
   /** Null for one that is known to be empty. */
   tiers: (Tier | null)[];
-  /** The same listings in one statement, where they are few: `tier` is the number of each. All in descending moments. */
-  together: { where: SqlPart; tier: SqlPart; moment: string } | null;
+  /**
+   * The same listings in one statement, where they are few: `tier` is the number of each. All in descending moments.
+   * With `first` nothing but this condition chooses the index that is read.
+   */
+  together: { where: SqlPart; first: boolean; tier: SqlPart; moment: string } | null;
 }
 
 const tierShown = ', tier, moment::text as position';
@@ -71,8 +74,11 @@ export async function tieredCards(
     );
   }
 
-  async function readTogether({ where, tier, moment }: NonNullable<Tiers['together']>, limit: number): Promise<Row[]> {
-    const parts = [filter];
+  async function readTogether(
+    { where, first, tier, moment }: NonNullable<Tiers['together']>,
+    limit: number,
+  ): Promise<Row[]> {
+    const parts = first ? [filter] : [where, filter];
     // Later tiers have greater numbers, and older moments are later: the one rises where the other falls.
     if (cursor)
       parts.push({
@@ -83,16 +89,14 @@ export async function tieredCards(
     const [up, down] = before ? ['desc', 'asc'] : ['asc', 'desc'];
     return reads.rows<Row>(
       cardsSql({
-        // Found by the words alone: the planner takes one of thirty for a hundred times as common as it is, and would
-        // read all of a category, or walk through it, to spare that.
-        from: `(select l.* from listings l where ${where.sql} offset 0) l`,
+        ...(first ? { from: `(select l.* from listings l where ${where.sql} offset 0) l` } : {}),
         measure: `, ${tier.sql} as tier, ${moment} as moment`,
         shown: tierShown,
         where: sql,
         order: `tier ${up}, moment ${down}, l.id ${down}`,
         limit,
       }),
-      [...tier.parameters, ...where.parameters, ...parameters],
+      [...tier.parameters, ...(first ? where.parameters : []), ...parameters],
     );
   }
 

@@ -23,8 +23,8 @@ export const seatsOrFailure = (listingId: string, { selling, holding }: Seats<nu
   sql<void>`take_seats_or_fail(${listingId}, ${selling}, ${holding})`;
 
 /**
- * The statement after it, whose failure undoes the message: the listing must still be at the version that was read, or
- * the sale says what is no longer true. See `wasEdited`.
+ * The statement after the seats, whose failure undoes the sale: the listing must still be at the version that was read,
+ * or the sale says what is no longer true. See `wasEdited`.
  */
 export const asReadOrFailure = (source: Database | EntityManager, listingId: string, version: number) =>
   db(source).selectNoFrom(sql<void>`listing_as_read_or_fail(${listingId}, ${version})`.as('asRead'));

@@ -214,11 +214,14 @@ describe('an event that says that somebody has paid', () => {
   }
 
   it('is left alone by the sweep for five seconds', async () => {
-    const old = await received(6);
-    buyer = await person(api.database);
     const young = await received();
-    await worker.sweep();
-    await processed(old.id);
+    for (const _ of [1, 2]) {
+      buyer = await person(api.database);
+      const old = await received(6);
+      await worker.sweep();
+      // Its job is done, so a job of the younger one would be, too.
+      await processed(old.id);
+    }
     expect(await state(young.id)).toBe('received');
     await api.database.query(`update card_events set received_at = now() - interval '6 seconds' where id = $1`, [
       young.id,

@@ -3,7 +3,7 @@ import { EmailOutbox } from '@canopy/emails';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
-import { releaseSeats, sellHeldSeats, takeSeats } from '@canopy/listings';
+import { asReadOrFailure, releaseSeats, sellHeldSeats, takeSeats, wasEdited } from '@canopy/listings';
 import { Database, type EntityManager, now, problemText } from '@canopy/platform/database';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { lockOrder, type Order } from '../orders/orders.queries.ts';
@@ -54,6 +54,7 @@ export class RecordPayment {
       this.emails.enqueue(emailId);
       return status;
     } catch (error) {
+      if (wasEdited(error)) return this.settle(orderId, intent, alsoCommit);
       const reason = error instanceof Refusal ? reasons[error.code] : undefined;
       if (reason) return this.late.return(orderId, intent, reason, alsoCommit);
       throw error;
@@ -103,7 +104,7 @@ export class RecordPayment {
     const { buyerId, listingId } = order;
     if (buyerId === null) throw new Refusal('user_not_found');
     if (listingId === null) throw new Refusal('listing_not_found');
-    const emailId = await this.sale.write(em, { ...order, orderId, buyerId, listingId }, intent);
+    const { emailId, version } = await this.sale.write(em, { ...order, orderId, buyerId, listingId }, intent);
     await db(em)
       .updateTable('ticketOrders')
       .set({ status: 'succeeded', paymentIntentId: intent.id, intentClosedAt: now, problem: null, updatedAt: now })
@@ -113,6 +114,7 @@ export class RecordPayment {
     // The counter moves last, so that its row is locked for as short a time as can be.
     if (order.status === 'held') await sellHeldSeats(em, listingId, order.quantity);
     else await takeSeats(em, listingId, order.quantity);
+    await asReadOrFailure(em, listingId, version).execute();
     return { status: 'succeeded', emailId };
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
-import { asReadOrFailure, seatsOrFailure } from '@canopy/listings';
+import { asReadOrFailure, seatsOrFailure, wasEdited } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
 import { Database, type EntityManager, isOfSomeRow, newId, rowsOf } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -80,29 +80,31 @@ export class WritePayment {
     private readonly config: Config,
   ) {
     this.sales = new Batches((sales) => this.writeAllWithSeats(sales), {
-      mayGoAgain: isOfSomeRow,
+      // An edit concerns them all, who have read the same.
+      mayGoAgain: (error) => isOfSomeRow(error) && !wasEdited(error),
       most,
     });
   }
 
   /**
-   * Writes payment, tickets and the confirmation mail in the caller's transaction, which moves the seats.
+   * Writes payment, tickets and the confirmation mail in the caller's transaction, which moves the seats and then asks
+   * whether the listing still has the version that was read (`asReadOrFailure`).
    * @returns the mail's id, to be enqueued after the commit. @throws Refusal listing_not_found
    */
-  async write(em: EntityManager, sale: Sale, intent: Intent): Promise<string | null> {
+  async write(em: EntityManager, sale: Sale, intent: Intent): Promise<{ emailId: string | null; version: number }> {
     const snapshot = await db(em)
       .selectFrom('listings as l')
       .innerJoin('users as provider', 'provider.id', 'l.userId')
       .leftJoin('users as buyer', (join) => join.on('buyer.id', '=', sale.buyerId))
       .where('l.id', '=', sale.listingId)
       .select(snapshotColumns)
-      .forNoKeyUpdate('l')
+      .forKeyShare('l')
       .executeTakeFirst();
-    // The lock waits for an edit or a deletion that is under way, and keeps the listing until the sale is written.
+    // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
     if (!snapshot) throw new Refusal('listing_not_found');
     const { emailIds, statement } = this.prepare(em, [{ sale, intent, snapshot, requestId: currentRequestId() }]);
     await statement.execute();
-    return emailIds[0]!;
+    return { emailId: emailIds[0]!, version: snapshot.version };
   }
 
   /**

@@ -6,7 +6,7 @@ import { openOrm, type EntityList, type StatementLimits } from './orm.ts';
 import { PoolWatch } from './pool-watch.ts';
 import { TimedReads, ViewerConnections } from './timed-reads.ts';
 
-/** Enough to keep a few cores busy; more would only take turns, and a long question among them keeps all others longer. */
+/** Enough to keep a few cores busy; more would only take turns. On two cores five answered more a second than eight. */
 const reads = { connections: 5, milliseconds: 2_000, tooSlow: 'search_too_slow' } as const;
 const viewers = { connections: 3, milliseconds: 2_000, tooSlow: 'unavailable', prepared: true } as const;
 

@@ -1,6 +1,7 @@
 import fewMailsToUnconfirmedAddresses from './few_mails_to_unconfirmed_addresses.sql';
 import keepAudit from './keep_audit.sql';
 import keepLedger from './keep_ledger.sql';
+import listingAsReadOrFail from './listing_as_read_or_fail.sql';
 import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
 import listingsShowTheirCover from './listings_show_their_cover.sql';
 import liveHoldsOf from './live_holds_of.sql';
@@ -23,6 +24,7 @@ import writeLedgerOfPayment from './write_ledger_of_payment.sql';
 export const databaseFunctions: Record<string, string> = {
   take_seats: takeSeats,
   take_seats_or_fail: takeSeatsOrFail,
+  listing_as_read_or_fail: listingAsReadOrFail,
   live_holds_of: liveHoldsOf,
   write_ledger_of_order: writeLedgerOfOrder,
   write_ledger_of_payment: writeLedgerOfPayment,

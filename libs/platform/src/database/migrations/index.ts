@@ -56,7 +56,6 @@ import { WhatWasSoldBefore } from './2026_11_23_160500_what_was_sold_before.ts';
 import { WaitingApplications } from './2026_11_23_161000_waiting_applications.ts';
 import { CoversOfListings } from './2026_11_24_020000_covers_of_listings.ts';
 import { CoversFromBefore } from './2026_11_24_020500_covers_from_before.ts';
-import { SoldAsItWasRead } from './2026_11_25_200000_sold_as_it_was_read.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -118,5 +117,4 @@ export const migrations = [
   { name: '2026_11_23_161000_waiting_applications', class: WaitingApplications },
   { name: '2026_11_24_020000_covers_of_listings', class: CoversOfListings },
   { name: '2026_11_24_020500_covers_from_before', class: CoversFromBefore },
-  { name: '2026_11_25_200000_sold_as_it_was_read', class: SoldAsItWasRead },
 ];
