@@ -25,7 +25,8 @@ export class BestMatch {
 
   /**
    * The words are among what the tiers ask, all else that is looked for is not.
-   * @param narrow whether something else is looked for that few listings have, and that has an index: a provider, an area
+   * @param narrow whether something else is looked for that few listings have, and that has an index: a provider, an
+   *   area or a place
    * @returns null where there is nothing that a word could begin with: without a text, and for one of signs alone.
    */
   async tiers(words: string[], narrow = false): Promise<Tiers | null> {

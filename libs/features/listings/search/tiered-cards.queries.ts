@@ -78,7 +78,7 @@ export async function tieredCards(
     { where, first, tier, moment }: NonNullable<Tiers['together']>,
     limit: number,
   ): Promise<Row[]> {
-    const parts = first ? [filter] : [where, filter];
+    const parts = [filter];
     // Later tiers have greater numbers, and older moments are later: the one rises where the other falls.
     if (cursor)
       parts.push({
@@ -89,14 +89,15 @@ export async function tieredCards(
     const [up, down] = before ? ['desc', 'asc'] : ['asc', 'desc'];
     return reads.rows<Row>(
       cardsSql({
-        ...(first ? { from: `(select l.* from listings l where ${where.sql} offset 0) l` } : {}),
+        // Without an offset PostgreSQL takes both conditions for one.
+        from: `(select l.* from listings l where ${where.sql} ${first ? 'offset 0' : ''}) l`,
         measure: `, ${tier.sql} as tier, ${moment} as moment`,
         shown: tierShown,
         where: sql,
         order: `tier ${up}, moment ${down}, l.id ${down}`,
         limit,
       }),
-      [...tier.parameters, ...(first ? where.parameters : []), ...parameters],
+      [...tier.parameters, ...where.parameters, ...parameters],
     );
   }
 
