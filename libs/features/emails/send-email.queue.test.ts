@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentAgain } from '@canopy/contracts/emails';
@@ -121,25 +123,49 @@ it('two jobs for one row send one mail, and a third finds nothing to do', async 
   )) as [{ id: string }];
   received = [];
   const sendEmail = worker.app.get(SendEmail, { strict: false });
-  await Promise.all([sendEmail.send(id), sendEmail.send(id)]);
+  // Those that come while others are claimed are claimed together.
+  await Promise.all([sendEmail.send(randomUUID()), sendEmail.send(id), sendEmail.send(id)]);
   await sendEmail.send(id);
   expect(received).toHaveLength(1);
 });
 
-it('a mail whose job stands in line is not put there a second time', async () => {
+it('a mail that somebody else is at keeps no other one waiting, and is sent by a later job', async () => {
+  const [held, free] = (
+    await api.database.query<{ id: string }>(
+      `insert into emails (recipient, template, data)
+       select n || '@example.test', 'account-deleted', '{"name":"Robin"}' from generate_series(1, 2) n returning id`,
+    )
+  ).map(({ id }) => id) as [string, string];
+  const sendEmail = worker.app.get(SendEmail, { strict: false });
+  const other = new pg.Client({ connectionString: api.database.url });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select from emails where id = $1 for update', [held]);
+  await Promise.all([sendEmail.send(randomUUID()), sendEmail.send(held), sendEmail.send(free)]);
+  expect(received.map(({ to }) => to)).toEqual([['2@example.test']]);
+  await other.end();
+  await sendEmail.send(held);
+  expect(received.map(({ to }) => to)).toEqual([['2@example.test'], ['1@example.test']]);
+});
+
+it('of mails that are caused together four are sent at a time, and one whose job stands in line is not put there a second time', async () => {
   let letGo: () => void = () => undefined;
   slow = new Promise((resolve) => (letGo = resolve));
-  await Promise.all(Array.from({ length: 6 }, () => buy()));
   const jobs = worker.app.get(JobQueue, { strict: false });
-  const pending = await api.database.query<{ id: string }>(`select id from emails where status = 'pending'`);
-  const inLine = pending.length - 4;
-  await until(async () => (await jobs.inLine(sendEmailJob)) === inLine, 'the others to stand in line');
+  // Four jobs of eight mails, which are under way, and one that is not.
+  const pending = await api.database.query<{ id: string }>(
+    `insert into emails (recipient, template, data)
+     select n || '@example.test', 'account-deleted', '{"name":"Robin"}' from generate_series(1, 40) n returning id`,
+  );
+  for (const { id } of pending) jobs.enqueue(sendEmailJob, { emailId: id });
+  await until(async () => waitingAtServer === 4 && (await jobs.inLine(sendEmailJob)) === 1, 'one job to stand in line');
   await worker.sweep();
   await worker.sweep();
   // What comes last says that whatever came before it is there.
   jobs.enqueue(sendEmailJob, { emailId: pending[0]!.id });
-  await until(async () => (await jobs.inLine(sendEmailJob)) > inLine, 'one more');
-  expect(await jobs.inLine(sendEmailJob)).toBe(inLine + 1);
+  await until(async () => (await jobs.inLine(sendEmailJob)) > 1, 'one more');
+  expect(await jobs.inLine(sendEmailJob)).toBe(2);
+  expect(waitingAtServer).toBe(4);
   letGo();
   await until(async () => received.length === pending.length, 'all mails');
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { EmailDelivery, RecipientRefused } from '@canopy/integrations/email-delivery';
+import { Batches } from '@canopy/platform/batches';
 import { Database, now, problemText } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
@@ -16,7 +17,12 @@ const unlessForgotten = <Kept>(kept: Expression<Kept>) =>
 
 const forgottenWhenSent = ['secretUrl', 'secretCode', 'contact', 'providerEmail', 'replyTo'];
 
-type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'attempts'>;
+/** Whatever fails concerns the database, and is no mail's own fault. */
+const together = { mayGoAgain: () => false, most: 32 };
+
+type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'data' | 'attempts' | 'language'> & {
+  recipient: string;
+};
 
 /**
  * Claims the row, delivers it, and only then says "sent". The claim pushes the next attempt into the future, so that
@@ -24,6 +30,9 @@ type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 
  */
 @Injectable()
 export class SendEmail {
+  private readonly claims = new Batches((ids: string[]) => this.claim(ids), together);
+  private readonly deliveries = new Batches((ids: string[]) => this.sent(ids), together);
+
   constructor(
     private readonly database: Database,
     private readonly delivery: EmailDelivery,
@@ -31,16 +40,7 @@ export class SendEmail {
   ) {}
 
   async send(emailId: string): Promise<void> {
-    const claimed = await db(this.database)
-      .updateTable('emails')
-      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: claimedUntil, claimedUntil }))
-      .where('id', '=', emailId)
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '<=', now)
-      .where('recipient', 'is not', null)
-      .returning(['id', 'template', 'data', 'attempts', 'language'])
-      .returning(({ ref }) => ref('recipient').$notNull().as('recipient'))
-      .executeTakeFirst();
+    const claimed = await this.claims.add('', emailId);
     if (!claimed) return;
     try {
       await this.delivery.send({
@@ -52,8 +52,36 @@ export class SendEmail {
     } catch (error) {
       return this.failed(claimed, error);
     }
-    // A link that opens an account must not wait in a table for whoever reads it next, and the address of somebody else
-    // must not outlive their account there.
+    await this.deliveries.add('', emailId);
+  }
+
+  private async claim(emailIds: string[]): Promise<(ClaimedEmail | undefined)[]> {
+    const rows = await db(this.database)
+      .updateTable('emails')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: claimedUntil, claimedUntil }))
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('emails')
+          .select('id')
+          .where('id', '=', sql<string>`any(${sql.val(emailIds)}::uuid[])`)
+          .where('status', '=', 'pending')
+          .where('nextAttemptAt', '<=', now)
+          .where('recipient', 'is not', null)
+          // One that somebody else is at keeps the others neither waiting nor in each other's way.
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'template', 'data', 'attempts', 'language'])
+      .returning(({ ref }) => ref('recipient').$notNull().as('recipient'))
+      .execute();
+    // Of two jobs for one row the first one sends it.
+    return emailIds.map((id, at) => (emailIds.indexOf(id) === at ? rows.find((row) => row.id === id) : undefined));
+  }
+
+  /**
+   * A link that opens an account must not wait in a table for whoever reads it next, and the address of somebody else
+   * must not outlive their account there.
+   */
+  private async sent(emailIds: string[]): Promise<void[]> {
     await db(this.database)
       .updateTable('emails')
       .set(({ ref }) => ({
@@ -64,8 +92,9 @@ export class SendEmail {
         recipient: unlessForgotten(ref('recipient')),
         data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - ${forgottenWhenSent}::text[]`)}, '{}')`,
       }))
-      .where('id', '=', emailId)
+      .where('id', '=', sql<string>`any(${sql.val(emailIds)}::uuid[])`)
       .execute();
+    return emailIds.map(() => undefined);
   }
 
   private async failed({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {

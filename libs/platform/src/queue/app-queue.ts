@@ -3,7 +3,7 @@ import { Queue, type QueueOptions } from 'bullmq';
 import { backendOf, isPostgres } from './queue-store.ts';
 
 const portionSize = 200;
-/** A store takes a portion as fast as so many single ones. */
+/** Fewer are handed over one by one: a store takes a portion as fast as so many, and they are done side by side. */
 const fewestTogether = 5;
 /** The next portion gathers for so long. A job alone does not wait. */
 const gatherMilliseconds = 50;
@@ -35,6 +35,7 @@ export class AppQueue extends Queue {
   private readonly log: Logger;
   /** Jobs that wait until the portion before them is handed over. */
   private readonly waiting: object[] = [];
+  private together = 1;
   private adding: Promise<void> | null = null;
 
   constructor(name: string, options: QueueOptions) {
@@ -50,8 +51,9 @@ export class AppQueue extends Queue {
     this.on('error', (error) => this.log.warn(new Error('the queue store is not reachable', { cause: error })));
   }
 
-  /** Never fails and is not waited for. */
-  enqueue(data: object): void {
+  /** Never fails and is not waited for. @param together see `Job` */
+  enqueue(data: object, together = 1): void {
+    this.together = together;
     this.waiting.push(data);
     this.adding ??= this.addWaiting().finally(() => (this.adding = null));
   }
@@ -111,8 +113,14 @@ export class AppQueue extends Queue {
   }
 
   private async handOver(portion: object[]): Promise<void> {
-    if (portion.length >= fewestTogether)
-      await this.addBulk(portion.map((data) => ({ name: this.name, data, opts: this.defaultJobOptions })));
-    else for (const data of portion) await this.add(this.name, data);
+    if (portion.length < fewestTogether) {
+      for (const data of portion) await this.add(this.name, data);
+      return;
+    }
+    const jobs = groupsOf(this.together, portion).map((group) => (group.length > 1 ? { together: group } : group[0]));
+    await this.addBulk(jobs.map((data) => ({ name: this.name, data, opts: this.defaultJobOptions })));
   }
 }
+
+const groupsOf = <Item>(size: number, items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

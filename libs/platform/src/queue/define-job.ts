@@ -5,6 +5,11 @@ export interface Job<Payload> {
   /** Also the name of its queue: one queue per kind of work, so that its pace is its own. */
   name: string;
   payload: ZodType<Payload>;
+  /**
+   * So many that are enqueued at the same moment go to one processor as one, where what the store takes for each costs
+   * more than the work. They are done one after the other: those behind one that hangs wait for it, or for the sweep.
+   */
+  together?: number;
 }
 
 const declared = new Map<string, Job<never>>();

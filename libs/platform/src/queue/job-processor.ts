@@ -6,6 +6,10 @@ import { inRequest, isRequestId } from '../logging/index.ts';
 import { AppLogger } from '../runtime/index.ts';
 import type { Job } from './define-job.ts';
 
+interface Enqueued {
+  requestId?: unknown;
+}
+
 /**
  * Runs the jobs of one kind: under the id of the request that caused them, with a payload of the declared shape. A job
  * that fails is not tried again: its row says when its next try is due.
@@ -21,8 +25,14 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
 
   protected abstract handle(payload: Payload): Promise<void>;
 
-  process({ data }: QueuedJob<{ requestId?: unknown }>): Promise<void> {
-    const { requestId, ...payload } = data;
+  async process({ data }: QueuedJob<Enqueued | { together: Enqueued[] }>): Promise<void> {
+    if (!('together' in data)) return this.run(data);
+    const errors: unknown[] = [];
+    for (const one of data.together) await this.run(one).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${data.together.length} failed`);
+  }
+
+  private run({ requestId, ...payload }: Enqueued): Promise<void> {
     return inRequest({ requestId: isRequestId(requestId) ? requestId : randomUUID() }, async () => {
       const started = performance.now();
       await this.handle(this.job.payload.parse(payload));

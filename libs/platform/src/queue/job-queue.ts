@@ -14,8 +14,8 @@ export class JobQueue {
    * Enqueues a job. Never fails and is not waited for: the row already says what must happen,
    * and a sweep picks up rows whose job got lost.
    */
-  enqueue<Payload extends object>({ name }: Job<Payload>, payload: Payload): void {
-    this.queue(name).enqueue({ ...payload, requestId: currentRequestId() });
+  enqueue<Payload extends object>({ name, together }: Job<Payload>, payload: Payload): void {
+    this.queue(name).enqueue({ ...payload, requestId: currentRequestId() }, together);
   }
 
   /** How many jobs of this kind nobody has begun; none where their store does not say. */

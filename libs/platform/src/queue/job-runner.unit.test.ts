@@ -67,6 +67,17 @@ it('a job gets a payload of the declared shape, or fails', async () => {
   expect(gardener?.watered).toEqual(['fern']);
 });
 
+it('jobs that travel together are each done, also beside one that fails', async () => {
+  const gardener = await start([Gardener]);
+  const together = [{ plantId: 'fern' }, { plantId: 5 }, { plantId: 'ivy' }];
+  const done = gardener?.process({ data: { together } } as never);
+  await expect(done).rejects.toThrow('1 of 3 failed');
+  await expect(done).rejects.toMatchObject({
+    errors: [expect.objectContaining({ message: expect.stringContaining('expected string') })],
+  });
+  expect(gardener?.watered).toEqual(['fern', 'ivy']);
+});
+
 it('a job cannot be declared twice', () => {
   expect(() => defineJob({ name: 'water-the-plants', payload: z.object({}) })).toThrow('declared twice');
 });

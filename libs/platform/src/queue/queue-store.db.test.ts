@@ -2,6 +2,7 @@ import { Queue } from 'bullmq';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { AppQueue } from './app-queue.ts';
 import { AppWorker } from './app-worker.ts';
 import { backendOf, queueStore } from './queue-store.ts';
 
@@ -74,4 +75,26 @@ it('a job whose worker is gone is taken up also when the clock of whoever looked
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['lost']);
   await worker.close();
   await queue.close();
+});
+
+it('what is enqueued at the same moment travels together where its job says so, and what comes alone as it is', async () => {
+  const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
+  const queue = new AppQueue('together', store);
+  for (let n = 1; n <= 9; n += 1) queue.enqueue({ n }, 4);
+  const stored = async () => (await queue.getJobs(['wait'], 0, -1, true)).map(({ data }) => data as unknown);
+  await expect
+    .poll(stored)
+    .toEqual([
+      { together: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }] },
+      { together: [{ n: 5 }, { n: 6 }, { n: 7 }, { n: 8 }] },
+      { n: 9 },
+    ]);
+  await queue.drain();
+  // A few are done side by side by those who have nothing else to do.
+  for (let n = 1; n <= 4; n += 1) queue.enqueue({ n }, 4);
+  await expect.poll(stored).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+  const other = new AppQueue('apart', store);
+  for (let n = 1; n <= 9; n += 1) other.enqueue({ n });
+  await expect.poll(() => other.getWaitingCount()).toBe(9);
+  await Promise.all([queue.close(), other.close()]);
 });
