@@ -239,7 +239,9 @@ it('PERM-20: a session whose account is gone opens nothing, less than the role u
 
 it('AUTH-23: when the lookup itself fails, nobody is taken for anybody: 503, for administrators and on public pages too', async () => {
   const admin = await person(api.database, { role: 'admin', status: 'approved' });
-  const lookup = vi.spyOn(api.app.get(ViewerConnections), 'row').mockRejectedValue(new Error('the connection is gone'));
+  const lookup = vi
+    .spyOn(api.app.get(ViewerConnections), 'rows')
+    .mockRejectedValue(new Error('the connection is gone'));
   try {
     for (const path of ['/viewer', '/users', '/listings']) {
       const { status, body } = await api.call('GET', path, { as: admin });

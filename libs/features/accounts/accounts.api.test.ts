@@ -170,8 +170,19 @@ describe('signing in and out', () => {
       `insert into sessions (token_hash, user_id, expires_at) select decode(md5(n::text), 'hex'), (select id from users limit 1), now() + interval '1 day' from generate_series(1, 5000) n`,
     );
     await api.database.query('analyze sessions');
-    const plan = await api.database.query(`explain ${sql.replace('?', '$1')}`, [Buffer.alloc(32)]);
+    const plan = await api.database.query(`explain ${sql.replace('?', '$1')}`, [[Buffer.alloc(32)]]);
     expect(JSON.stringify(plan)).toContain('sessions_token_hash_unique');
+  });
+
+  it('people who come at the same moment are looked up together, and each is who they are', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => person(api.database)));
+    const requested = vi.spyOn(api.app.get(ViewerConnections), 'rows');
+    const viewers = await Promise.all([...people, { token: 'nobody' }, ...people].map(({ token }) => viewerOf(token)));
+    const questions = requested.mock.calls.length;
+    requested.mockRestore();
+    const ids = people.map(({ id }) => id);
+    expect(viewers.map((viewer) => viewer?.id)).toEqual([...ids, undefined, ...ids]);
+    expect(questions).toBeLessThan(17);
   });
 
   it('AUTH-26, API-45: signing out ends that session and no other', async () => {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { roles } from '@canopy/contracts/vocabulary';
 import { kept } from '@canopy/rules/retention';
+import { Batches } from '@canopy/platform/batches';
 import { Database, type EntityManager, instant, now, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
@@ -34,9 +35,21 @@ interface ViewedRow {
   viewedUntil: string | null;
 }
 
+interface SessionRow extends ViewerRow, ViewedRow {
+  sessionId: string;
+  tokenHash: Buffer;
+  stale: boolean;
+}
+
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
 export class Sessions extends ViewerSource {
+  /** Whoever asks while others are looked up is looked up with the next. */
+  private readonly lookups = new Batches((hashes: Buffer[]) => this.lookUp(hashes), {
+    mayGoAgain: () => false,
+    most: 100,
+  });
+
   constructor(
     private readonly database: Database,
     private readonly viewers: ViewerConnections,
@@ -93,23 +106,7 @@ export class Sessions extends ViewerSource {
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
-    const row = await this.viewers.row<ViewerRow & ViewedRow & { sessionId: string; stale: boolean }>(
-      `select u.id, u.email, u.email_verified_at::text as "emailVerifiedAt", u.display_name as "displayName",
-         u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
-         coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
-         f.user_id is not null as "hasSecondFactor", s.second_factor_at is not null as "givenSecondFactor",
-         to_jsonb(v) as viewed, s.viewing_until::text as "viewedUntil",
-         s.last_seen_at < now() - interval '5 minutes' as stale
-       from sessions s join users u on u.id = s.user_id
-         left join second_factors f on f.user_id = u.id and f.enabled_at is not null
-         left join lateral (
-           select id, email, email_verified_at::text as "emailVerifiedAt", display_name as "displayName",
-             photo_url as "photoUrl", role, status
-           from users where id = s.viewing_user_id and s.viewing_until > now() and role <> 'admin'
-         ) v on true
-       where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
-      [tokenHash(token)],
-    );
+    const row = await this.lookups.add('', tokenHash(token));
     if (!row) return null;
     const own = this.viewer(row);
     // Only who may act as an administrator right now, and never through the eyes of another one.
@@ -124,6 +121,28 @@ export class Sessions extends ViewerSource {
         .rows('update sessions set last_seen_at = now() where id = ?', [row.sessionId])
         .catch(() => undefined);
     return own;
+  }
+
+  private async lookUp(hashes: Buffer[]): Promise<(SessionRow | undefined)[]> {
+    const rows = await this.viewers.rows<SessionRow>(
+      `select s.token_hash as "tokenHash", u.id, u.email, u.email_verified_at::text as "emailVerifiedAt", u.display_name as "displayName",
+         u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
+         coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
+         f.user_id is not null as "hasSecondFactor", s.second_factor_at is not null as "givenSecondFactor",
+         to_jsonb(v) as viewed, s.viewing_until::text as "viewedUntil",
+         s.last_seen_at < now() - interval '5 minutes' as stale
+       from sessions s join users u on u.id = s.user_id
+         left join second_factors f on f.user_id = u.id and f.enabled_at is not null
+         left join lateral (
+           select id, email, email_verified_at::text as "emailVerifiedAt", display_name as "displayName",
+             photo_url as "photoUrl", role, status
+           from users where id = s.viewing_user_id and s.viewing_until > now() and role <> 'admin'
+         ) v on true
+       where s.token_hash = any(?::bytea[]) and s.expires_at > now()
+         and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
+      [hashes],
+    );
+    return hashes.map((hash) => rows.find(({ tokenHash }) => hash.equals(tokenHash)));
   }
 
   async end(token: string): Promise<void> {

@@ -37,7 +37,7 @@ export class TimedReads {
       statement_timeout: milliseconds,
       keepAlive: true,
       application_name: 'canopy-reads',
-      options: '-c timezone=UTC',
+      options: prepared ? '-c timezone=UTC -c plan_cache_mode=force_generic_plan' : '-c timezone=UTC',
     });
     guardPool(this.pool, 3 * milliseconds);
     // A connection that breaks while idle is replaced by the next question.
