@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type CardEvent, CardPayments, type WebhookEndpoint } from '@canopy/integrations/card-payments';
-import { Database } from '@canopy/platform/database';
+import { Batches } from '@canopy/platform/batches';
+import { Database, isOfSomeRow } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { HandOverCardEvents } from './hand-over-card-events.ts';
 import { RefusedWebhooks } from './refused-webhooks.ts';
+
+interface Kept {
+  event: CardEvent;
+  requestId: string | null;
+}
 
 /**
  * Verifies the raw bytes, keeps the event, answers. What it means is worked out by a job, so that the provider never
@@ -14,6 +20,9 @@ import { RefusedWebhooks } from './refused-webhooks.ts';
  */
 @Injectable()
 export class ReceiveCardEvent {
+  /** Those that come while others are written are written with the next. */
+  private readonly rows = new Batches((kept: Kept[]) => this.write(kept), { mayGoAgain: isOfSomeRow, most: 32 });
+
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
@@ -41,23 +50,33 @@ export class ReceiveCardEvent {
 
   /** For an event that is known to be the provider's: verified, or read from the provider itself. */
   async keep(event: CardEvent): Promise<void> {
-    await db(this.database)
-      .insertInto('cardEvents')
-      .values({
-        id: event.id,
-        type: event.type,
-        account: event.account,
-        livemode: event.livemode,
-        payload: JSON.stringify({
-          objectId: event.objectId,
-          intentId: event.intentId,
-          customerId: event.customerId,
-        }),
-        requestId: currentRequestId(),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+    await this.rows.add('', { event, requestId: currentRequestId() });
     this.logger.info({ eventId: event.id, type: event.type }, 'card event kept');
     this.jobs.handOver(event);
+  }
+
+  private async write(kept: Kept[]): Promise<void[]> {
+    await db(this.database)
+      .insertInto('cardEvents')
+      .values(
+        // In the same order everywhere: two processes that get the same ones never wait for each other.
+        kept
+          .toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1))
+          .map(({ event, requestId }) => ({
+            id: event.id,
+            type: event.type,
+            account: event.account,
+            livemode: event.livemode,
+            payload: JSON.stringify({
+              objectId: event.objectId,
+              intentId: event.intentId,
+              customerId: event.customerId,
+            }),
+            requestId,
+          })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    return kept.map(() => undefined);
   }
 }

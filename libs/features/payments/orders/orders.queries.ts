@@ -39,19 +39,22 @@ export type Order = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute'
 export const lockOrder = (em: EntityManager, id: string): Promise<Order | undefined> =>
   selectOrders(em).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Whoever asks while others are looked up is looked up with the next. */
+const lookups = { mayGoAgain: () => false, most: 100 };
+
 @Injectable()
 export class Orders {
-  private readonly lookups: Batches<{ buyerId: string; listingId: string }, Order | undefined>;
+  private readonly byIds = new Batches((ids: string[]) => this.withIds(ids), lookups);
+  private readonly byIntents = new Batches((ids: string[]) => this.withIntents(ids), lookups);
+  private readonly held = new Batches(
+    (wanted: { buyerId: string; listingId: string }[]) => this.heldOn(wanted[0]!.listingId, wanted),
+    lookups,
+  );
 
-  constructor(private readonly database: Database) {
-    this.lookups = new Batches((wanted) => this.heldOn(wanted[0]!.listingId, wanted), {
-      mayGoAgain: () => false,
-      most: 100,
-    });
-  }
+  constructor(private readonly database: Database) {}
 
   byId(id: string): Promise<Order | undefined> {
-    return selectOrders(this.database).where('id', '=', id).executeTakeFirst();
+    return this.byIds.add('', id);
   }
 
   /**
@@ -65,12 +68,26 @@ export class Orders {
   }
 
   byIntent(intentId: string): Promise<Order | undefined> {
-    return selectOrders(this.database).where('paymentIntentId', '=', intentId).executeTakeFirst();
+    return this.byIntents.add('', intentId);
   }
 
   /** Those who come to one listing at the same moment are looked up together. */
   heldBy(buyerId: string, listingId: string): Promise<Order | undefined> {
-    return this.lookups.add(listingId, { buyerId, listingId });
+    return this.held.add(listingId, { buyerId, listingId });
+  }
+
+  private async withIds(ids: string[]): Promise<(Order | undefined)[]> {
+    const orders = await selectOrders(this.database)
+      .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
+      .execute();
+    return ids.map((id) => orders.find((order) => order.id === id));
+  }
+
+  private async withIntents(intentIds: string[]): Promise<(Order | undefined)[]> {
+    const orders = await selectOrders(this.database)
+      .where('paymentIntentId', '=', sql<string>`any(${sql.val(intentIds)}::text[])`)
+      .execute();
+    return intentIds.map((id) => orders.find(({ paymentIntentId }) => paymentIntentId === id));
   }
 
   private async heldOn(listingId: string, wanted: { buyerId: string }[]): Promise<(Order | undefined)[]> {
