@@ -1,23 +1,15 @@
-import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
+import { type Target, timeOf } from './time-of.ts';
 
 export interface Load {
   /** Requests a second. */
   rate: number;
   /** Milliseconds. */
   p99: number;
-}
-
-/** A target under load: its address and the paths that are asked in turn. */
-export interface Target {
-  url: string;
-  paths: string[];
-  headers?: Record<string, string>;
-  /** Posted to every path; without it they are read. */
-  body?: string;
-  /** What each is answered; 200 unless told otherwise. */
-  status?: number;
 }
 
 const rounds = 5;
@@ -104,18 +96,11 @@ export async function timesInTurn(targets: Target[], signal: AbortSignal): Promi
  * @returns the milliseconds of each
  */
 export async function timesAtPace(target: Target, perSecond: number, seconds: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true });
-  const began = performance.now();
-  try {
-    return await Promise.all(
-      Array.from({ length: perSecond * seconds }, async (_, n) => {
-        await sleep(Math.max(0, began + ((n + Math.random()) * 1_000) / perSecond - performance.now()));
-        return timeOf(target, target.paths[n % target.paths.length]!, agent);
-      }),
-    );
-  } finally {
-    agent.destroy();
-  }
+  const worker = new Worker(join(import.meta.dirname, 'pace.worker.ts'), {
+    workerData: { target, perSecond, seconds },
+  });
+  const [times] = (await once(worker, 'message')) as [number[]];
+  return times;
 }
 
 export interface Sent {
@@ -146,35 +131,6 @@ export async function sendEach(url: string, requests: autocannon.Request[], conn
     Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
   );
   return { seconds: (ended - began) / 1_000, p50: result.latency.p50, p99: result.latency.p99, statuses };
-}
-
-function timeOf({ url, headers = {}, body, status = 200 }: Target, path: string, agent: Agent): Promise<number> {
-  const began = performance.now();
-  return new Promise((resolve, reject) => {
-    request(
-      url + path,
-      {
-        agent,
-        method: body === undefined ? 'GET' : 'POST',
-        headers:
-          body === undefined
-            ? headers
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
-      },
-      (response) => {
-        response
-          .on('error', reject)
-          .on('end', () =>
-            response.statusCode === status
-              ? resolve(performance.now() - began)
-              : reject(new Error(`${url}${path} answered ${response.statusCode}.`)),
-          );
-        response.resume();
-      },
-    )
-      .on('error', reject)
-      .end(body);
-  });
 }
 
 const percentile = (values: number[], part: number): number =>
