@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { EmailDelivery, RecipientRefused } from '@canopy/integrations/email-delivery';
 import { Batches } from '@canopy/platform/batches';
-import { Database, now, problemText } from '@canopy/platform/database';
+import { Database, isOfSomeRow, now, problemText } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
@@ -17,9 +17,6 @@ const unlessForgotten = <Kept>(kept: Expression<Kept>) =>
 
 const forgottenWhenSent = ['secretUrl', 'secretCode', 'contact', 'providerEmail', 'replyTo'];
 
-/** Whatever fails concerns the database, and is no mail's own fault. */
-const together = { mayGoAgain: () => false, most: 32 };
-
 type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'data' | 'attempts' | 'language'> & {
   recipient: string;
 };
@@ -30,8 +27,9 @@ type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 
  */
 @Injectable()
 export class SendEmail {
-  private readonly claims = new Batches((ids: string[]) => this.claim(ids), together);
-  private readonly deliveries = new Batches((ids: string[]) => this.sent(ids), together);
+  private readonly claims = new Batches((ids: string[]) => this.claim(ids), { mayGoAgain: () => false, most: 32 });
+  /** One whose row is locked for long does not make the others go out a second time. */
+  private readonly deliveries = new Batches((ids: string[]) => this.sent(ids), { mayGoAgain: isOfSomeRow, most: 32 });
 
   constructor(
     private readonly database: Database,

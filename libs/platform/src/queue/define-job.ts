@@ -7,7 +7,8 @@ export interface Job<Payload> {
   payload: ZodType<Payload>;
   /**
    * So many that are enqueued at the same moment go to one processor as one, where what the store takes for each costs
-   * more than the work. They are done one after the other: those behind one that hangs wait for it, or for the sweep.
+   * more than the work. They are done one after the other: those behind one that hangs wait for it, or for the
+   * sweep once no other job stands in line.
    */
   together?: number;
 }
