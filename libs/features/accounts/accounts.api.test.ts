@@ -166,6 +166,9 @@ describe('signing in and out', () => {
     expect(requested).toHaveBeenCalledTimes(1);
     const [sql] = requested.mock.calls[0]!;
     requested.mockRestore();
+    // Planned anew for each list of tokens it would cost more than it answers.
+    const mode = await api.app.get(ViewerConnections).rows('show plan_cache_mode');
+    expect(mode).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
     await api.database.query(
       `insert into sessions (token_hash, user_id, expires_at) select decode(md5(n::text), 'hex'), (select id from users limit 1), now() + interval '1 day' from generate_series(1, 5000) n`,
     );

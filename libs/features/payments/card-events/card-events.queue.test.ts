@@ -135,6 +135,24 @@ describe('recording a sale', () => {
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
 
+  it('events of the same moment are each kept once, under the request that brought them', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const events = await caughtEvents(async () => {
+      for (let n = 0; n < 4; n += 1) {
+        buyer = await person(api.database);
+        await confirm(await start(id));
+      }
+    });
+    const answers = await Promise.all([...events, events[3]!].map(deliver));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const [at, { body }] of events.entries()) {
+      const { request_id } = await one('select request_id from card_events where id = $1', JSON.parse(body).id);
+      const brought = answers.filter((_, of) => of === at || (at === 3 && of === 4));
+      expect(brought.map(({ headers }) => headers.get('x-request-id'))).toContain(request_id);
+    }
+    await until(async () => (await sales(id))['payments'] === 4, 'the sales');
+  });
+
   it('a handler that dies midway leaves nothing half-done, and the retry completes (failure case 14)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id, 2);

@@ -48,6 +48,13 @@ async function buy(listingId: string, quantity: number, as: Person = buyer): Pro
 }
 
 describe('a purchase', () => {
+  it('is found by its id in capitals too', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const started = await start(id, { quantity: 1 });
+    const orderId = started.body.orderId.toUpperCase();
+    expect((await finish({ ...started.body, orderId })).body.status).toBe('held');
+  });
+
   it('PERM-03, VAL-09, PAY-04, PAY-07, PAY-12: intent, confirmation and record sell the seats at price times quantity', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 1_999, maxAttendees: 20 });
     const started = await start(id, { quantity: 2 });

@@ -54,7 +54,8 @@ export class Orders {
   constructor(private readonly database: Database) {}
 
   byId(id: string): Promise<Order | undefined> {
-    return this.byIds.add('', id);
+    // As PostgreSQL writes it.
+    return this.byIds.add('', id.toLowerCase());
   }
 
   /**
