@@ -125,8 +125,8 @@ export class Sessions extends ViewerSource {
 
   private async lookUp(hashes: Buffer[]): Promise<(SessionRow | undefined)[]> {
     const rows = await this.viewers.rows<SessionRow>(
-      `select s.token_hash as "tokenHash", u.id, u.email, u.email_verified_at::text as "emailVerifiedAt", u.display_name as "displayName",
-         u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
+      `select s.token_hash as "tokenHash", u.id, u.email, u.email_verified_at::text as "emailVerifiedAt",
+         u.display_name as "displayName", u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
          coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
          f.user_id is not null as "hasSecondFactor", s.second_factor_at is not null as "givenSecondFactor",
          to_jsonb(v) as viewed, s.viewing_until::text as "viewedUntil",

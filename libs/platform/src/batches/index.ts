@@ -58,14 +58,16 @@ export class Batches<Item, Result> {
     } catch (error) {
       if (batch.length === 1 || !this.mayGoAgain(error)) return batch.forEach(({ reject }) => reject(error));
       const size = batch.length > partOf ? partOf : 1;
-      const parts = Array.from({ length: Math.ceil(batch.length / size) }, (_, at) =>
-        batch.slice(at * size, (at + 1) * size),
-      );
+      const parts = groupsOf(size, batch);
       // At the same time: one that waits for a lock is not to keep the others.
       await Promise.all(parts.map((part) => this.together(part)));
     }
   }
 }
+
+/** So many at a time, in their order; the last group may have fewer. */
+export const groupsOf = <Item>(size: number, items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 function endOrPatience(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Queue, type QueueOptions } from 'bullmq';
+import { groupsOf } from '../batches/index.ts';
 import { backendOf, isPostgres } from './queue-store.ts';
 
 const portionSize = 200;
@@ -35,7 +36,6 @@ export class AppQueue extends Queue {
   private readonly log: Logger;
   /** Jobs that wait until the portion before them is handed over. */
   private readonly waiting: object[] = [];
-  private together = 1;
   private adding: Promise<void> | null = null;
 
   constructor(name: string, options: QueueOptions) {
@@ -51,11 +51,10 @@ export class AppQueue extends Queue {
     this.on('error', (error) => this.log.warn(new Error('the queue store is not reachable', { cause: error })));
   }
 
-  /** Never fails and is not waited for. @param together see `Job` */
+  /** Never fails and is not waited for. @param together see `Job`; the same for all of a queue */
   enqueue(data: object, together = 1): void {
-    this.together = together;
     this.waiting.push(data);
-    this.adding ??= this.addWaiting().finally(() => (this.adding = null));
+    this.adding ??= this.addWaiting(together).finally(() => (this.adding = null));
   }
 
   /** Whether jobs can be handed over right now. */
@@ -96,13 +95,13 @@ export class AppQueue extends Queue {
    * One portion after the other: when many people do the same at once, handing over their jobs one by one costs more
    * than what they did.
    */
-  private async addWaiting(): Promise<void> {
+  private async addWaiting(together: number): Promise<void> {
     // What is enqueued in the same moment goes together.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const portion = this.waiting.splice(0, portionSize);
       try {
-        await this.handOver(portion);
+        await this.handOver(portion, together);
       } catch (error) {
         this.log.warn(
           new Error(`${portion.length} jobs are lost; the sweep will pick their rows up`, { cause: error }),
@@ -112,15 +111,12 @@ export class AppQueue extends Queue {
     }
   }
 
-  private async handOver(portion: object[]): Promise<void> {
+  private async handOver(portion: object[], together: number): Promise<void> {
     if (portion.length < fewestTogether) {
       for (const data of portion) await this.add(this.name, data);
       return;
     }
-    const jobs = groupsOf(this.together, portion).map((group) => (group.length > 1 ? { together: group } : group[0]));
+    const jobs = groupsOf(together, portion).map((group) => (group.length > 1 ? { together: group } : group[0]));
     await this.addBulk(jobs.map((data) => ({ name: this.name, data, opts: this.defaultJobOptions })));
   }
 }
-
-const groupsOf = <Item>(size: number, items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
