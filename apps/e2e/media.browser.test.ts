@@ -28,12 +28,17 @@ const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: 
   page.locator('.needs-scripts input[type=file]').setInputFiles(files);
 const tiles = (page: Page) => page.getByRole('list', { name: 'Files of this listing' }).getByRole('listitem');
 const names = (page: Page) => tiles(page).locator('p[title]').allTextContents();
-const arrived = async (page: Page, count: number) => {
-  await page.waitForFunction(
-    (wanted) => document.querySelectorAll('input[type=hidden][name^="media["]').length === wanted,
-    count,
-  );
-};
+const arrived = (page: Page, count: number) =>
+  page
+    .waitForFunction(
+      (wanted) => document.querySelectorAll('input[type=hidden][name^="media["]').length === wanted,
+      count,
+    )
+    .catch(async (cause: unknown) => {
+      // An upload that was refused is told on the page, and nowhere else.
+      const said = [...(await tiles(page).allInnerTexts()), ...(await page.getByRole('alert').allInnerTexts())];
+      throw new Error(`${count} files did not arrive. The page says: ${JSON.stringify(said)}`, { cause });
+    });
 
 async function openForm(page: Page): Promise<void> {
   await signInAs(page, 'provider', '/add-listing');
