@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { roles } from '@canopy/contracts/vocabulary';
 import { kept } from '@canopy/rules/retention';
-import { Batches } from '@canopy/platform/batches';
+import { Batches, lookups } from '@canopy/platform/batches';
 import { Database, type EntityManager, instant, now, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
@@ -44,11 +44,7 @@ interface SessionRow extends ViewerRow, ViewedRow {
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
 export class Sessions extends ViewerSource {
-  /** Whoever asks while others are looked up is looked up with the next. */
-  private readonly lookups = new Batches((hashes: Buffer[]) => this.lookUp(hashes), {
-    mayGoAgain: () => false,
-    most: 100,
-  });
+  private readonly lookups = new Batches((hashes: Buffer[]) => this.lookUp(hashes), lookups);
 
   constructor(
     private readonly database: Database,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { EmailDelivery, RecipientRefused } from '@canopy/integrations/email-delivery';
 import { Batches } from '@canopy/platform/batches';
-import { Database, isOfSomeRow, now, problemText } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow, now, problemText } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
@@ -60,7 +60,7 @@ export class SendEmail {
       .where('id', 'in', ({ selectFrom }) =>
         selectFrom('emails')
           .select('id')
-          .where('id', '=', sql<string>`any(${sql.val(emailIds)}::uuid[])`)
+          .where('id', '=', anyOf(emailIds, 'uuid'))
           .where('status', '=', 'pending')
           .where('nextAttemptAt', '<=', now)
           .where('recipient', 'is not', null)
@@ -90,7 +90,7 @@ export class SendEmail {
         recipient: unlessForgotten(ref('recipient')),
         data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - ${forgottenWhenSent}::text[]`)}, '{}')`,
       }))
-      .where('id', '=', sql<string>`any(${sql.val(emailIds)}::uuid[])`)
+      .where('id', '=', anyOf(emailIds, 'uuid'))
       .execute();
     return emailIds.map(() => undefined);
   }

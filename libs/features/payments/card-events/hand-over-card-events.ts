@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Database, newId, now } from '@canopy/platform/database';
+import { anyOf, Database, newId, now } from '@canopy/platform/database';
 import { currentRequestId, inRequest } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -82,7 +82,7 @@ export class HandOverCardEvents implements OnApplicationShutdown {
     const marked = await db(this.database)
       .updateTable('cardEvents')
       .set({ status: 'processed', processedAt: now, error: null })
-      .where('id', '=', sql<string>`any(${sql.val(eventIds)}::text[])`)
+      .where('id', '=', anyOf(eventIds, 'text'))
       .where('status', '=', 'received')
       .where(({ exists, selectFrom, ref }) =>
         exists(

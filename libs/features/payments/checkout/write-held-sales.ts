@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { asReadOrFailure, heldSeatsSold } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { Database, isOfSomeRow, now, violatedConstraint } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow, now, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { db } from '../tables.ts';
 import { type Intent, type Sale, snapshotColumns, WritePayment } from './write-payment.ts';
@@ -83,7 +83,7 @@ export class WriteHeldSales {
       .innerJoin('listings as l', 'l.id', 'o.listingId')
       .innerJoin('users as provider', 'provider.id', 'l.userId')
       .leftJoin('users as buyer', 'buyer.id', 'o.buyerId')
-      .where('o.id', '=', sql<string>`any(${sql.val(orderIds)}::uuid[])`)
+      .where('o.id', '=', anyOf(orderIds, 'uuid'))
       .select('o.id as orderId')
       .select(snapshotColumns)
       .execute();

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { OrderState } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Batches } from '@canopy/platform/batches';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { Batches, lookups } from '@canopy/platform/batches';
+import { anyOf, Database, type EntityManager, now } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 
 const eb = expressionBuilder<PaymentTables, 'ticketOrders'>();
@@ -38,9 +38,6 @@ export type Order = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute'
 /** Locks the order until the end of the transaction: whoever settles or ends it is alone with it. */
 export const lockOrder = (em: EntityManager, id: string): Promise<Order | undefined> =>
   selectOrders(em).where('id', '=', id).forUpdate().executeTakeFirst();
-
-/** Whoever asks while others are looked up is looked up with the next. */
-const lookups = { mayGoAgain: () => false, most: 100 };
 
 @Injectable()
 export class Orders {
@@ -78,16 +75,12 @@ export class Orders {
   }
 
   private async withIds(ids: string[]): Promise<(Order | undefined)[]> {
-    const orders = await selectOrders(this.database)
-      .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
-      .execute();
+    const orders = await selectOrders(this.database).where('id', '=', anyOf(ids, 'uuid')).execute();
     return ids.map((id) => orders.find((order) => order.id === id));
   }
 
   private async withIntents(intentIds: string[]): Promise<(Order | undefined)[]> {
-    const orders = await selectOrders(this.database)
-      .where('paymentIntentId', '=', sql<string>`any(${sql.val(intentIds)}::text[])`)
-      .execute();
+    const orders = await selectOrders(this.database).where('paymentIntentId', '=', anyOf(intentIds, 'text')).execute();
     return intentIds.map((id) => orders.find(({ paymentIntentId }) => paymentIntentId === id));
   }
 
@@ -95,7 +88,7 @@ export class Orders {
     const buyers = wanted.map(({ buyerId }) => buyerId);
     const orders = await selectOrders(this.database)
       .where('listingId', '=', listingId)
-      .where('buyerId', '=', sql<string>`any(${sql.val(buyers)}::uuid[])`)
+      .where('buyerId', '=', anyOf(buyers, 'uuid'))
       .where('status', '=', 'held')
       .execute();
     return buyers.map((buyer) => orders.find(({ buyerId }) => buyerId === buyer));

@@ -65,6 +65,9 @@ export class Batches<Item, Result> {
   }
 }
 
+/** Of what is only read: whoever asks while others are looked up is looked up with the next. */
+export const lookups = { mayGoAgain: () => false, most: 100 };
+
 /** So many at a time, in their order; the last group may have fewer. */
 export const groupsOf = <Item>(size: number, items: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
