@@ -9,7 +9,7 @@ import { Founder } from '../features/home/founder.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { InstagramFeed } from '../features/home/instagram-feed.tsx';
-import { shownCard } from '../features/listings-search/shown-card.ts';
+import { sentCard } from '../features/listings-search/shown-card.ts';
 import { NewestListings } from '../features/home/newest-listings.tsx';
 import { Newsletter } from '../features/home/newsletter.tsx';
 import { PictureGrid } from '../features/home/picture-grid.tsx';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const featured = chosen ?? page.items[0];
       return {
         now,
-        newest: page.items.slice(0, shown).map(shownCard),
+        newest: page.items.slice(0, shown).map(sentCard),
         perCategory: page.perCategory,
         featured: featured ? { id: featured.id, title: featured.title, language: featured.language } : null,
       };

@@ -14,7 +14,7 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
 import { isClosed, isForSale, offerOf } from '../features/listing-detail/offer.ts';
-import { shownCard } from '../features/listings-search/shown-card.ts';
+import { sentCard } from '../features/listings-search/shown-card.ts';
 import { JsonLd } from '../features/search-engines/json-ld.tsx';
 import { listingEvent } from '../features/search-engines/listing-event.ts';
 import { listingMeta } from '../features/search-engines/listing-meta.ts';
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
       // Only where nothing can be joined; the page is whole without them.
       const similar = isClosed(offerOf(listing, access))
         ? await api.call(readSimilarListings, { params: { id } }).then(
-            ({ items }) => items.map(shownCard),
+            ({ items }) => items.map(sentCard),
             (error: unknown) => {
               context.log.warn({ err: error }, 'similar listings could not be loaded');
               context.incomplete = true;

@@ -15,7 +15,7 @@ import { resultsId } from '../features/listings-search/results.ts';
 import { withRememberedOrder } from '../features/listings-search/remembered-order.server.ts';
 import { PlaceInText, WithoutWords } from '../features/listings-search/search-offers.tsx';
 import { ResultSummary } from '../features/listings-search/result-summary.tsx';
-import { shownCard } from '../features/listings-search/shown-card.ts';
+import { sentCard } from '../features/listings-search/shown-card.ts';
 import { ViewSwitch } from '../features/listings-search/view-switch.tsx';
 import { t } from '../i18n/index.ts';
 import { withoutLanguage } from '../i18n/language.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // While other questions are counted these come without their number, which the next visitor may have again.
     if (listings.total.more && listings.bounds === null) context.incomplete = true;
     return data(
-      { search, now, listings: { ...listings, items: listings.items.map(shownCard) }, problem: null },
+      { search, now, listings: { ...listings, items: listings.items.map(sentCard) }, problem: null },
       { headers },
     );
   } catch (error) {

@@ -3,10 +3,10 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListingCard } from '../listings-search/listing-card.tsx';
-import type { ShownCard } from '../listings-search/shown-card.ts';
+import type { SentCard } from '../listings-search/shown-card.ts';
 
 /** What was published last and is still to come; null when it could not be loaded. */
-export function NewestListings({ listings, now }: { listings: ShownCard[] | null; now: string }) {
+export function NewestListings({ listings, now }: { listings: SentCard[] | null; now: string }) {
   return (
     <section aria-labelledby="newest" className="mt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { LanguageBadge } from '../listings-search/language-badge.tsx';
-import type { ShownCard } from '../listings-search/shown-card.ts';
+import type { SentCard } from '../listings-search/shown-card.ts';
 import { ListingDescription, ListingFacts, ListingPlace } from './listing-facts.tsx';
 import { fetchSignedIn, SimilarListings, TicketPanel } from './late-parts.ts';
 import { ListingBanner } from './listing-banner.tsx';
@@ -26,7 +26,7 @@ export interface ListingPageProps {
   signedIn: boolean;
   offer: Offer;
   /** Where to go when it cannot be joined; none while it can. */
-  similar: ShownCard[];
+  similar: SentCard[];
   now: string;
   /** Just bought: the page says so. */
   purchased: boolean;

@@ -1,10 +1,10 @@
 import { t } from '../../i18n/index.ts';
 import { ListingCard } from '../listings-search/listing-card.tsx';
-import type { ShownCard } from '../listings-search/shown-card.ts';
+import type { SentCard } from '../listings-search/shown-card.ts';
 import { similarId } from './offer.ts';
 
 /** Where to go instead: below a listing that cannot be joined. */
-export function SimilarListings({ listings, now }: { listings: ShownCard[]; now: string }) {
+export function SimilarListings({ listings, now }: { listings: SentCard[]; now: string }) {
   return (
     <section aria-labelledby={similarId} className="mt-12 border-t border-line pt-8">
       <h2 id={similarId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">

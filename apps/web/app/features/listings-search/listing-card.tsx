@@ -10,7 +10,7 @@ import { availability } from './availability.ts';
 import { CoverImage } from './cover-image.tsx';
 import { drawingOf } from './placeholder-art.ts';
 import { LanguageBadge } from './language-badge.tsx';
-import type { ShownCard } from './shown-card.ts';
+import { shownCard, type SentCard, type ShownCard } from './shown-card.ts';
 
 /**
  * One listing in the grid. The link is stretched over the card, so that the whole card can be clicked while its name
@@ -18,19 +18,20 @@ import type { ShownCard } from './shown-card.ts';
  * @param compact on a phone the picture is a small square beside the facts, so that several cards are in sight.
  */
 export function ListingCard({
-  listing,
+  listing: sent,
   now,
   first,
   drawing,
   compact = false,
 }: {
-  listing: ShownCard;
+  listing: SentCard;
   now: string;
   first: boolean;
   /** Where it has no picture: which drawing stands in, if not its own. */
   drawing?: number | undefined;
   compact?: boolean;
 }) {
+  const listing = shownCard(sent);
   const price = priceLabel(listing);
   const state = availability(listing, now);
   const lang = langOf(listing.language);

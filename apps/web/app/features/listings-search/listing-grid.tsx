@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { drawingsOf } from './placeholder-art.ts';
-import type { ShownCard } from './shown-card.ts';
+import type { SentCard } from './shown-card.ts';
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 *:flex sm:gap-5';
 
@@ -14,7 +14,7 @@ export function ListingGrid({
   hint,
   onPoint,
 }: {
-  listings: ShownCard[];
+  listings: SentCard[];
   now: string;
   hint?: ReactNode;
   onPoint: (id: string | null) => void;
