@@ -44,7 +44,7 @@ interface SessionRow extends ViewerRow, ViewedRow {
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
 export class Sessions extends ViewerSource {
-  private readonly lookups = new Batches((hashes: Buffer[]) => this.lookUp(hashes), lookups);
+  private readonly byHash = new Batches((hashes: Buffer[]) => this.lookUp(hashes), lookups);
 
   constructor(
     private readonly database: Database,
@@ -102,7 +102,7 @@ export class Sessions extends ViewerSource {
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
-    const row = await this.lookups.add('', tokenHash(token));
+    const row = await this.byHash.add('', tokenHash(token));
     if (!row) return null;
     const own = this.viewer(row);
     // Only who may act as an administrator right now, and never through the eyes of another one.
