@@ -95,7 +95,7 @@ describe('finding on a phone', () => {
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
     expect(requested(page).get('category')).toBe('childcare');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => sheet.getByRole('button', { name: 'Close' }).click(),
