@@ -1,4 +1,4 @@
-// `npm test`: every kind of check, two at a time and the browser's last; only failures are printed, then a table. The
+// `npm test`: every kind of check, three at a time and the browser's last; only failures are printed, then a table. The
 // last line is always `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
@@ -42,7 +42,7 @@ async function runAll(chosen: Kind[]): Promise<Outcome[]> {
   const env: NodeJS.ProcessEnv = { ...process.env, ...(database && { TEST_DATABASE_URL: database.url('postgres') }) };
   try {
     console.log(`Running ${chosen.map((kind) => kind.name).join(', ')} …`);
-    // One kind alone may use both cores; beside each other each takes one.
+    // One kind alone may use both cores; beside each other each takes one. Those of queues and tools mostly wait.
     const workers = chosen.length === 1 ? 2 : 1;
     const waiting = chosen.filter((kind) => !kind.alone);
     const outcomes: Outcome[] = [];
@@ -51,8 +51,9 @@ async function runAll(chosen: Kind[]): Promise<Outcome[]> {
         outcomes.push(await runKind(kind, env, workers, stopping.signal));
       }
     };
-    await Promise.all([lane(), lane()]);
-    for (const kind of chosen.filter(({ alone }) => alone)) outcomes.push(await runKind(kind, env, 2, stopping.signal));
+    await Promise.all([lane(), lane(), lane()]);
+    // Each waits a third of the time: for a page that settles, for a message on a screen to go.
+    for (const kind of chosen.filter(({ alone }) => alone)) outcomes.push(await runKind(kind, env, 3, stopping.signal));
     return chosen.map((kind) => outcomes.find((outcome) => outcome.name === kind.name)!);
   } finally {
     await database?.stop();

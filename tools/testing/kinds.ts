@@ -1,4 +1,4 @@
-// Every kind of check, in the order in which they are begun: what takes longest first, so that two lanes end
+// Every kind of check, in the order in which they are begun: what takes longest first, so that the lanes end
 // at about the same time. What keeps both cores busy by itself comes after them.
 import { packageCommand } from '../process/package-command.ts';
 
@@ -8,7 +8,7 @@ export interface Kind {
   counts: 'one' | 'tests';
   command: string[];
   needs: ('build' | 'database')[];
-  /** Runs when the others are through, with two workers. */
+  /** Runs when the others are through. */
   alone?: boolean;
 }
 
@@ -37,9 +37,9 @@ const nx = (name: string, target: string): Kind => ({
 });
 
 export const kinds: Kind[] = [
-  vitest('api', 'database'),
   vitest('queue', 'database'),
   vitest('tools', 'build'),
+  vitest('api', 'database'),
   vitest('unit'),
   nx('types', 'typecheck'),
   nx('lint', 'lint-all'),
