@@ -149,6 +149,29 @@ describe('photos and videos in the listing form', () => {
     expect(await page.getByRole('alert').getByRole('listitem').count()).toBe(0);
   });
 
+  it('a photo that the browser does not make smaller in half a minute is judged as it is, and the form goes on', async () => {
+    const page = await browser.newPage(phone);
+    await page.clock.install();
+    await openForm(page);
+    await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = () => undefined));
+    const large = await sharp({
+      create: {
+        width: 3_000,
+        height: 2_000,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    await choose(page, { name: 'IMG_2042.jpg', mimeType: 'image/jpeg', buffer: large });
+    await page.getByText('Preparing your photos…').waitFor();
+    await page.clock.fastForward(30_000);
+    await page.getByText('File IMG_2042.jpg: Size must be less than 2MB.').waitFor();
+    expect(await page.getByText('Preparing your photos…').count()).toBe(0);
+  });
+
   it('ERR-19, ERR-20, ERR-21: what is of the wrong type, too large or too much is told with its name before anything is sent', async () => {
     const page = await browser.newPage(phone);
     const sent: string[] = [];

@@ -1,3 +1,5 @@
+import { inTime } from '../../browser/in-time.ts';
+
 const widest = 1_280;
 const patienceMs = 5_000;
 
@@ -26,7 +28,7 @@ export async function videoPoster(url: string): Promise<Blob | null> {
     canvas.width = Math.round(video.videoWidth * scale);
     canvas.height = Math.round(video.videoHeight * scale);
     canvas.getContext('2d')!.drawImage(video, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
+    return await inTime(new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8)), patienceMs);
   } catch {
     return null;
   } finally {
