@@ -6,7 +6,7 @@ import type { PostgresServer } from '@canopy/tools/postgres/server';
 import { projectRoot } from '@canopy/tools/process/project-root';
 import { runStep } from '@canopy/tools/process/run-step';
 import { listingsSql, mediaSql, ownerSql } from './listings.sql.ts';
-import { salesSql } from './sales.sql.ts';
+import { peopleSql, salesSql } from './sales.sql.ts';
 
 interface Rows {
   /** Of the database; its fingerprint follows. */
@@ -26,6 +26,11 @@ export const sales = (count: number): Rows => ({
   name: `bench_sales_${count}`,
   file: 'bench/sales.sql.ts',
   fill: async (client) => void (await client.query(salesSql(count))),
+});
+export const people = (count: number): Rows => ({
+  name: `bench_people_${count}`,
+  file: 'bench/sales.sql.ts',
+  fill: async (client) => void (await client.query(peopleSql(count))),
 });
 
 /**

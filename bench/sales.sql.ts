@@ -84,3 +84,6 @@ const rows = `
 
 export const salesSql = (count: number): string =>
   [people(count), applications(count), listings(count), sales(count), 'analyze sale', rows].join(';');
+
+/** So many people and an administrator; every fifth has applied. */
+export const peopleSql = (count: number): string => [people(count), applications(count)].join(';');

@@ -9,7 +9,7 @@ import { isReady } from '@canopy/tools/process/is-ready';
 import { freePort } from '@canopy/tools/process/ports';
 import { endProcess } from '@canopy/tools/process/process-identity';
 import { cacheFolder, projectRoot } from '@canopy/tools/process/project-root';
-import { benchDatabase, copyDatabase, listings, sales } from './database.ts';
+import { benchDatabase, copyDatabase, listings, people, sales } from './database.ts';
 
 export interface Stage {
   signal: AbortSignal;
@@ -18,6 +18,8 @@ export interface Stage {
   database(rows: number): Promise<string>;
   /** @returns the address of a database with so many sales, see `sales.sql.ts` */
   salesDatabase(count: number): Promise<string>;
+  /** @returns the address of a database with so many people, who bought nothing */
+  peopleDatabase(count: number): Promise<string>;
   /**
    * @returns the address of a copy, for a bench that writes: every run begins with the same rows. One copy at a time.
    */
@@ -93,6 +95,7 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
     say,
     database: (rows) => benchDatabase(postgres, listings(rows), say),
     salesDatabase: (count) => benchDatabase(postgres, sales(count), say),
+    peopleDatabase: (count) => benchDatabase(postgres, people(count), say),
     copyOf: (databaseUrl) => copyDatabase(postgres, databaseUrl),
     api: async (databaseUrl, env = {}) => {
       const port = String(await freePort());
