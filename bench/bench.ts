@@ -21,6 +21,12 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 if (process.connected) process.once('disconnect', () => stopping.abort());
 process.channel?.unref();
+/** Also a bench that waits for what never comes ends when it is told to. */
+const stopped = new Promise<never>((_, reject) =>
+  stopping.signal.addEventListener('abort', () => reject(stopping.signal.reason as Error)),
+);
+// Between two benches nobody listens.
+stopped.catch(() => undefined);
 
 let code = 0;
 await ensureBuilt(console.log, stopping.signal);
@@ -28,7 +34,7 @@ const stage = await openStage(console.log, stopping.signal);
 try {
   for (const bench of chosen) {
     console.log(`\n${bench.name}: ${bench.about}`);
-    const figures = await bench.run(stage);
+    const figures = await Promise.race([bench.run(stage), stopped]);
     console.log(table(figures));
     if (missed(figures).length > 0) code = 1;
     await stage.endProcesses();
