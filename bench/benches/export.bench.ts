@@ -1,4 +1,5 @@
-import { Agent } from 'node:http';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { exportUsers } from '@canopy/contracts/admin.endpoints';
 import { withClient } from '../database.ts';
 import { median } from '../measure.ts';
@@ -59,9 +60,9 @@ export default {
 } satisfies Bench;
 
 async function linesOf(url: string, headers: Record<string, string>): Promise<number> {
-  const { body, status } = await fetch(url, { headers });
-  if (status !== 200) throw new Error(`${url} answered ${status}.`);
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
   let lines = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) for (const byte of chunk) if (byte === 10) lines += 1;
+  for await (const chunk of answer as AsyncIterable<Buffer>) for (const byte of chunk) if (byte === 10) lines += 1;
   return lines;
 }
