@@ -151,6 +151,8 @@ it('asking for more: the question that is refused stays typed, and an applicatio
   await question.getByLabel('Your question').fill('  ');
   await question.getByRole('button', { name: 'Send the question' }).click();
   await question.getByText('Please write what the applicant should tell us.').waitFor();
+  // The page reads the application once more.
+  await settled(page);
   web.answer({
     [get]: [200, application({ question: 'Which ages?', reviewedBy: 'Blake' })],
     [asking]: [409, { reason: 'application_decided', error: told, details: told }],
