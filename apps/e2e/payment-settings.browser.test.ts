@@ -259,8 +259,9 @@ describe('the whole way with the simulated card provider', () => {
       const dashboard = await tab;
       await dashboard.getByRole('button', { name: 'Pause the account: a document is missing' }).click();
       await dashboard.waitForURL('**/provider-dashboard');
-      await page.goto('/payment-settings');
-      await page.getByText('A photo of your ID').waitFor();
+      // The provider of cards tells it by an event, which the worker takes up.
+      const asked = async () => (await page.goto('/payment-settings'), page.getByText('A photo of your ID').count());
+      await expect.poll(asked).toBe(1);
     },
   );
 });
