@@ -260,8 +260,8 @@ describe('the whole way with the simulated card provider', () => {
       await dashboard.getByRole('button', { name: 'Pause the account: a document is missing' }).click();
       await dashboard.waitForURL('**/provider-dashboard');
       // The provider of cards tells it by an event, which the worker takes up.
-      const asked = async () => (await page.goto('/payment-settings'), page.getByText('A photo of your ID').count());
-      await expect.poll(asked).toBe(1);
+      const missing = async () => (await page.goto('/payment-settings'), page.getByText('A photo of your ID').count());
+      await expect.poll(missing).toBe(1);
     },
   );
 });
