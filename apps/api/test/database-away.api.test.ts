@@ -79,7 +79,8 @@ it('connections that the database ends again and again cost an answer, never a 5
   }
   for (const expected of [200, 204, 503]) seen.delete(expected);
   expect([...seen]).toEqual([]);
-  const all = Array.from({ length: 30 }, () => status('/my/tickets', buyer));
-  expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
+  // On a busy machine the last connections end a moment after they were told to.
+  const many = async () => new Set(await Promise.all(Array.from({ length: 30 }, () => status('/my/tickets', buyer))));
+  await expect.poll(many).toEqual(new Set([200]));
   expect((await ready()).body.status).toBe('ok');
 });
