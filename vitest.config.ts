@@ -42,7 +42,7 @@ export default defineConfig({
       kind('browser', ['apps/e2e/**/*.browser.test.ts'], {
         ...shared,
         globalSetup: ['apps/e2e/global-setup.ts'],
-        maxWorkers: 3,
+        maxWorkers: 2,
         // A browser on a machine that is busy otherwise. What needed it is named in the result.
         retry: 1,
         expect: { poll: { timeout: 15_000 } },

@@ -52,8 +52,7 @@ async function runAll(chosen: Kind[]): Promise<Outcome[]> {
       }
     };
     await Promise.all([lane(), lane(), lane()]);
-    // Each waits a third of the time: for a page that settles, for a message on a screen to go.
-    for (const kind of chosen.filter(({ alone }) => alone)) outcomes.push(await runKind(kind, env, 3, stopping.signal));
+    for (const kind of chosen.filter(({ alone }) => alone)) outcomes.push(await runKind(kind, env, 2, stopping.signal));
     return chosen.map((kind) => outcomes.find((outcome) => outcome.name === kind.name)!);
   } finally {
     await database?.stop();

@@ -8,7 +8,7 @@ export interface Kind {
   counts: 'one' | 'tests';
   command: string[];
   needs: ('build' | 'database')[];
-  /** Runs when the others are through. */
+  /** Runs when the others are through, with two workers. */
   alone?: boolean;
 }
 
