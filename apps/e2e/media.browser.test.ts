@@ -19,6 +19,11 @@ const picture = async (name: string, background: string) => ({
     .png()
     .toBuffer(),
 });
+/** What no format makes small. */
+const grain = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
 const file = (name: string, mimeType: string, bytes: number | string) => ({
   name,
   mimeType,
@@ -109,15 +114,7 @@ describe('photos and videos in the listing form', () => {
   it('a photo as a phone makes it, too large or of a type that is not taken, is made smaller before it is sent', async () => {
     const page = await browser.newPage(phone);
     await openForm(page);
-    const noise = await sharp({
-      create: {
-        width: 4_000,
-        height: 3_000,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
+    const noise = await grain(4_000, 3_000)
       .jpeg({ quality: 92 })
       // The camera was held upright.
       .withMetadata({ orientation: 6 })
@@ -154,17 +151,7 @@ describe('photos and videos in the listing form', () => {
     await page.clock.install();
     await openForm(page);
     await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = () => undefined));
-    const large = await sharp({
-      create: {
-        width: 3_000,
-        height: 2_000,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-      .jpeg({ quality: 100 })
-      .toBuffer();
+    const large = await grain(3_000, 2_000).jpeg({ quality: 100 }).toBuffer();
     await choose(page, { name: 'IMG_2042.jpg', mimeType: 'image/jpeg', buffer: large });
     await page.getByText('Preparing your photos…').waitFor();
     await page.clock.fastForward(30_000);
