@@ -44,6 +44,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  // No page of a test is used for long enough to win back what optimizing its scripts costs: a sixth of its time.
+  '--js-flags=--no-turbofan',
   // Nothing outside is reached, on a machine with internet as on one without. Not by `route`: while it listens, the
   // browser keeps no answer and asks us about each request, which costs a third of every page.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -95,7 +97,7 @@ function countRequests(page: Page, scripts: boolean): void {
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + 20_000;
   const traffic = underWay.get(page)!;
-  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 300;
+  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 100;
   while (!((!traffic.scripts || (await alive(page)) === 'yes') && quiet())) {
     if (Date.now() > deadline) throw new Error(`${page.url()} did not settle within 20 seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
