@@ -1,5 +1,5 @@
-// `npm test`: every kind of check, three at a time and the browser's last; only failures are printed, then a table. The
-// last line is always `N passed, N failed`.
+// `npm test`: every kind of check, four at a time; only failures are printed, then a table. The last line is always
+// `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { cacheFolder } from './process/project-root.ts';
@@ -42,17 +42,16 @@ async function runAll(chosen: Kind[]): Promise<Outcome[]> {
   const env: NodeJS.ProcessEnv = { ...process.env, ...(database && { TEST_DATABASE_URL: database.url('postgres') }) };
   try {
     console.log(`Running ${chosen.map((kind) => kind.name).join(', ')} …`);
-    // One kind alone may use both cores; beside each other each takes one. Those of queues and tools mostly wait.
-    const workers = chosen.length === 1 ? 2 : 1;
-    const waiting = chosen.filter((kind) => !kind.alone);
+    // Those of a browser take as long as all others, which mostly wait: together they fill two cores.
+    const waiting = [...chosen];
     const outcomes: Outcome[] = [];
     const lane = async () => {
       for (let kind = waiting.shift(); kind; kind = waiting.shift()) {
+        const workers = chosen.length === 1 ? 2 : (kind.workers ?? 1);
         outcomes.push(await runKind(kind, env, workers, stopping.signal));
       }
     };
-    await Promise.all([lane(), lane(), lane()]);
-    for (const kind of chosen.filter(({ alone }) => alone)) outcomes.push(await runKind(kind, env, 2, stopping.signal));
+    await Promise.all([lane(), lane(), lane(), lane()]);
     return chosen.map((kind) => outcomes.find((outcome) => outcome.name === kind.name)!);
   } finally {
     await database?.stop();

@@ -44,8 +44,9 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
-  // No page of a test is used for long enough to win back what optimizing its scripts costs: a sixth of its time.
-  '--js-flags=--no-turbofan',
+  // No page of a test is used for long enough to win back what optimizing its scripts costs: a sixth of its time. Two
+  // pages keep both cores busy without threads of their own for it.
+  '--js-flags=--no-maglev --no-turbofan --single-threaded',
   // Nothing outside is reached, on a machine with internet as on one without. Not by `route`: while it listens, the
   // browser keeps no answer and asks us about each request, which costs a third of every page.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',

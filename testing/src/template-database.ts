@@ -74,7 +74,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `canopy_test_${randomBytes(6).toString('hex')}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock(727002)');
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     // Rights on the database itself are not copied.
     await client.query(`grant create on database ${name} to canopy_app`);
   });

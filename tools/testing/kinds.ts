@@ -1,5 +1,5 @@
 // Every kind of check, in the order in which they are begun: what takes longest first, so that the lanes end
-// at about the same time. What keeps both cores busy by itself comes after them.
+// at about the same time.
 import { packageCommand } from '../process/package-command.ts';
 
 export interface Kind {
@@ -8,8 +8,8 @@ export interface Kind {
   counts: 'one' | 'tests';
   command: string[];
   needs: ('build' | 'database')[];
-  /** Runs when the others are through, with two workers. */
-  alone?: boolean;
+  /** How many of its files run at a time beside other kinds: one, unless said. */
+  workers?: number;
 }
 
 const vitest = (name: string, ...needs: Kind['needs']): Kind => ({
@@ -37,6 +37,7 @@ const nx = (name: string, target: string): Kind => ({
 });
 
 export const kinds: Kind[] = [
+  { ...vitest('browser', 'build'), workers: 2 },
   vitest('queue', 'database'),
   vitest('tools', 'build'),
   vitest('api', 'database'),
@@ -45,5 +46,4 @@ export const kinds: Kind[] = [
   nx('lint', 'lint-all'),
   vitest('db', 'database'),
   { name: 'checks', counts: 'one', command: ['tools/checks/requirements.ts'], needs: [] },
-  { ...vitest('browser', 'build'), alone: true },
 ];
