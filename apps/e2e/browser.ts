@@ -98,7 +98,7 @@ function countRequests(page: Page, scripts: boolean): void {
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + 20_000;
   const traffic = underWay.get(page)!;
-  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 100;
+  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 300;
   while (!((!traffic.scripts || (await alive(page)) === 'yes') && quiet())) {
     if (Date.now() > deadline) throw new Error(`${page.url()} did not settle within 20 seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
