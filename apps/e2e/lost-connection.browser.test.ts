@@ -466,6 +466,45 @@ describe('a page that cannot be loaded', () => {
   });
 });
 
+describe('a page whose code is not there yet', () => {
+  const code = /\/assets\/(listings\.)?_index-[\w-]+\.js$/;
+  const ofListings = (page: Page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Listings', exact: true });
+
+  it('a link without a connection leads to a page that says so, and tries again', async () => {
+    const page = await opened(null, '/contact');
+    await page.context().setOffline(true);
+    await ofListings(page).click();
+    await page.getByRole('heading', { name: 'This page could not be reached', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/listings');
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('article').first().waitFor();
+  });
+
+  it('who only points at a link without a connection keeps the page, and all that is typed', async () => {
+    const page = await opened(null, '/listings');
+    await page.getByRole('searchbox').first().fill('chess');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'View Details' }).first().hover();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('chess');
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'View Details' }).first().click();
+    await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('a link leads where it says also when an update has taken the code away', async () => {
+    const page = await opened(null, '/contact');
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
+    await ofListings(page).click();
+    await page.waitForURL(at('/listings'));
+    await page.unroute(code);
+    await page.getByRole('article').first().waitFor();
+  });
+});
+
 describe('while the API is away', () => {
   const away: [number, unknown] = [
     503,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -27,6 +28,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
+  // The framework's own reloads the page when the code of another cannot be fetched. Written so in the framework alone.
+  resolve: {
+    alias: [
+      {
+        find: /^\.\/routeModules\.js$/,
+        replacement: fileURLToPath(new URL('./app/browser/load-route-module.ts', import.meta.url)),
+      },
+    ],
+  },
   // Our own packages are TypeScript sources: they are compiled in, never required at run time.
   ssr: { noExternal: [/^@canopy\//, /^@fontsource-variable\//] },
   // The manifest says which files a page loads; a check adds up their sizes.
