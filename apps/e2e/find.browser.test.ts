@@ -109,6 +109,22 @@ describe('finding on a phone', () => {
     await sheet.waitFor();
   });
 
+  it('whoever is in a field before the sheet has risen comes back to the button that opened it', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    await page.evaluate(() => {
+      const details = document.querySelector('#more-filters')!;
+      new MutationObserver(() => document.getElementById('near')?.focus()).observe(details, {
+        attributeFilter: ['open'],
+      });
+    });
+    await more(page).click();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  });
+
   it('a number that comes late is not shown for what is chosen now, and without an answer there is none', async () => {
     const page = await browser.newPage({ ...phone, expectedErrors: [/./] });
     const answers: Record<string, () => void> = {};

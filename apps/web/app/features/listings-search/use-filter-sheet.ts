@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useMatchMedia } from '../../browser/use-match-media.ts';
 
 /** The part of the form that opens; on a phone also where an address says that it is open. */
@@ -19,7 +19,8 @@ export function useFilterSheet(panel: RefObject<HTMLDialogElement>) {
   const isOpen = isPhone && named && left !== location.key;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
-  useEffect(() => {
+  // Before anybody can see the fields: it gives the focus back to what has it now, which must not be one of them.
+  useLayoutEffect(() => {
     const sheet = panel.current;
     if (!isOpen || !sheet) return;
     sheet.removeAttribute('open');
