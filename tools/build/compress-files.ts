@@ -6,9 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** What the name of an encoding, and that answers differ by it, cost each answer. */
+const headerBytes = 50;
+
 /**
- * Scripts, styles and drawings beside themselves, compressed once and as well as can be: nobody's phone waits for what
- * a proxy leaves out.
+ * Scripts, styles and drawings beside themselves, compressed once and as well as can be, where that saves something:
+ * nobody's phone waits for what a proxy leaves out.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -18,12 +21,14 @@ export async function compressFiles(folder: string): Promise<void> {
     names.map(async (name) => {
       const file = join(folder, name);
       const content = await readFile(file);
-      if (content.length < 1_000) return;
+      const keep = async (ending: string, small: Buffer) => {
+        if (small.length + headerBytes < content.length) await writeFile(file + ending, small);
+      };
       await Promise.all([
         brotli(content, {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-        }).then((small) => writeFile(`${file}.br`, small)),
-        zip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+        }).then((small) => keep('.br', small)),
+        zip(content, { level: 9 }).then((small) => keep('.gz', small)),
       ]);
     }),
   );
