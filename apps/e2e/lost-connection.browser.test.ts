@@ -467,35 +467,52 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('a page whose code is not there yet', () => {
-  const code = /\/assets\/(listings\.)?_index-[\w-]+\.js$/;
+  const code = '**/assets/listings.*.js';
+  const online = (page: Page) => page.context().setOffline(false);
   const ofListings = (page: Page) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Listings', exact: true });
+  const ofOneListing = (page: Page) => page.getByRole('link', { name: 'View Details' }).first();
 
-  it('a link without a connection leads to a page that says so, and tries again', async () => {
+  it.each<[string, (page: Page) => Promise<void>, (page: Page) => Promise<void>]>([
+    ['without a connection', (page) => page.context().setOffline(true), online],
+    [
+      'while a proxy answers in the place of the server',
+      (page) => page.route(code, (route) => route.fulfill({ status: 502 })),
+      (page) => page.unroute(code),
+    ],
+  ])('%s, a link leads to a page that says so, and tries again', async (_, lose, find) => {
     const page = await opened(null, '/contact');
-    await page.context().setOffline(true);
+    await lose(page);
     await ofListings(page).click();
     await page.getByRole('heading', { name: 'This page could not be reached', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/listings');
-    await page.context().setOffline(false);
+    await find(page);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('article').first().waitFor();
   });
 
-  it('who only points at a link without a connection keeps the page, and all that is typed', async () => {
+  it.each<[string, (page: Page) => Promise<void>, (page: Page) => Promise<void>]>([
+    ['without a connection', (page) => page.context().setOffline(true), online],
+    [
+      'when an update has taken the code away',
+      (page) => page.route(code, (route) => route.fulfill({ status: 404 })),
+      (page) => page.unroute(code),
+    ],
+  ])('%s, who points at a link keeps the page and all that is typed, and follows it later', async (_, lose, find) => {
     const page = await opened(null, '/listings');
     await page.getByRole('searchbox').first().fill('chess');
-    await page.context().setOffline(true);
-    await page.getByRole('link', { name: 'View Details' }).first().hover();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await lose(page);
+    const failed = page.waitForEvent('pageerror');
+    await ofOneListing(page).hover();
+    await failed;
     expect(await page.getByRole('searchbox').first().inputValue()).toBe('chess');
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'View Details' }).first().click();
+    await find(page);
+    await ofOneListing(page).click();
     await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('a link leads where it says also when an update has taken the code away', async () => {
+  it('a link leads where it says at once when an update has taken the code away', async () => {
     const page = await opened(null, '/contact');
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await ofListings(page).click();

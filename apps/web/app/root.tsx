@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
+import { lostConnection } from './browser/lost-connection.ts';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { registerServiceWorker } from './features/installing/register-service-worker.ts';
 import { CanonicalLink } from './features/search-engines/canonical-link.tsx';
@@ -124,6 +125,11 @@ export default function App() {
       <Outlet />
     </ListingOnItsWay>
   );
+}
+
+/** What the framework draws for a page whose code is not there: no page waits for it, so it did not arrive. */
+export function HydrateFallback(): never {
+  throw new TypeError(lostConnection);
 }
 
 export function ErrorBoundary() {

@@ -1,12 +1,9 @@
-/** A part of a page, as the framework's manifest lists it: where its code is. */
-interface Route {
+import { lostConnection } from './lost-connection.ts';
+
+/** A part of a page, as the framework's manifest lists it. */
+interface Part {
   id: string;
   module: string;
-}
-
-interface Router {
-  state: { navigation: { location?: Location; formMethod?: string }; fetchers: Map<string, { state: string }> };
-  createHref(location: Location): string;
 }
 
 /**
@@ -15,25 +12,23 @@ interface Router {
  * one that could still be read and typed in, even for somebody who only points at a link.
  *
  * A browser does not try a module again that it could not fetch; a new document does. So where the server answers, the
- * document is the remedy, and it is the one that was asked for.
+ * document that a link leads to is the remedy.
  *
- * @throws TypeError with the words of `fetch` when no server is reached
+ * @throws TypeError with the words of `fetch` when no server is reached. Where the page's data arrives all the same, the
+ * framework says nothing of it, and draws the root's `HydrateFallback` in the place of the page.
  */
-export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
-  if (route.id in loaded) return loaded[route.id];
+export async function loadRouteModule(part: Part, loaded: Record<string, unknown>): Promise<unknown> {
+  if (part.id in loaded) return loaded[part.id];
   try {
-    return (loaded[route.id] = await import(/* @vite-ignore */ route.module));
+    return (loaded[part.id] = await import(/* @vite-ignore */ part.module));
   } catch (error) {
-    const { status } = await fetch(route.module, { method: 'HEAD', cache: 'no-store' });
+    const { status } = await fetch(part.module, { method: 'HEAD', cache: 'no-store' });
     // A proxy whose server is just starting again: what it says is no better than the page that is there.
-    if (status >= 500) throw new TypeError('Failed to fetch');
-    const router = (window as unknown as { __remixRouter: Router }).__remixRouter;
-    const { navigation, fetchers } = router.state;
-    if (navigation.location && !navigation.formMethod) window.location.assign(router.createHref(navigation.location));
-    else if (navigation.location || [...fetchers.values()].some(({ state }) => state !== 'idle'))
-      window.location.reload();
-    // Fetched ahead of a click that may never come.
-    else throw error;
+    if (status >= 500) throw new TypeError(lostConnection);
+    const { location, formMethod } = __remixRouter.state.navigation;
+    // A form must be sent again by whoever filled it in, and what was only pointed at may never be followed.
+    if (!location || formMethod) throw error;
+    window.location.assign(__remixRouter.createHref(location));
     return new Promise(() => undefined);
   }
 }

@@ -1,5 +1,8 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
+/** One of these words, for whoever finds it out otherwise. */
+export const lostConnection = 'Failed to fetch';
+
 /**
  * Whether a page could not be loaded because nobody was reached: Chromium, Firefox and Safari each say it in their own
  * words, and what a proxy answers in the server's place cannot be decoded. Remix wraps these words when it was looking
