@@ -473,7 +473,7 @@ describe('a page whose code is not there yet', () => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Listings', exact: true });
   const ofOneListing = (page: Page) => page.getByRole('link', { name: 'View Details' }).first();
 
-  it.each<[string, (page: Page) => Promise<void>, (page: Page) => Promise<void>]>([
+  it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
     ['without a connection', (page) => page.context().setOffline(true), online],
     [
       'while a proxy answers in the place of the server',
@@ -491,7 +491,7 @@ describe('a page whose code is not there yet', () => {
     await page.getByRole('article').first().waitFor();
   });
 
-  it.each<[string, (page: Page) => Promise<void>, (page: Page) => Promise<void>]>([
+  it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
     ['without a connection', (page) => page.context().setOffline(true), online],
     [
       'when an update has taken the code away',
