@@ -21,10 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { contact: viewer.email, formKey: randomUUID() };
 }
 
-const unanswered = (form: FormData) => readListing(form).reply({ formErrors: [t('publishing.failed')] });
+const refusal = (form: FormData, ...formErrors: string[]) => readListing(form).reply({ formErrors });
+const unanswered = (form: FormData) => refusal(form, t('publishing.failed'));
+const signedOut = (form: FormData) => refusal(form, t('publishing.signedOut'), t('publishing.summary.signInAgain'));
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (args, form) => {
+export const action = formAction({ unanswered, signedOut }, async (args, form) => {
   await requireProvider(args);
   const submission = readListing(form);
   if (submission.status !== 'success') return data(submission.reply(), formStatus(args.request, 400));

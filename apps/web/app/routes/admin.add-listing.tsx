@@ -21,13 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-const unanswered = (form: FormData) => ({
+const refusal = (form: FormData, ...formErrors: string[]) => ({
   done: null,
-  result: readListingForProvider(form).reply({ formErrors: [t('adminListings.create.failed')] }),
+  result: readListingForProvider(form).reply({ formErrors }),
 });
+const unanswered = (form: FormData) => refusal(form, t('adminListings.create.failed'));
+const signedOut = (form: FormData) => refusal(form, t('publishing.signedOut'), t('publishing.summary.signInAgain'));
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (args, form) => {
+export const action = formAction({ unanswered, signedOut }, async (args, form) => {
   await requireAdmin(args);
   const submission = readListingForProvider(form);
   if (submission.status !== 'success')

@@ -63,7 +63,7 @@ export const action = formAction(unanswered, async (args, form) => {
     data(submission.reply({ formErrors }), formStatus(args.request, code));
   const tooLate = () => {
     sentTooLate.add(args.context);
-    return refused(401, t('applications.notSignedIn'), t('applications.signInAgain'));
+    return refused(401, t('applications.notSignedIn'), t('publishing.summary.signInAgain'));
   };
   try {
     // A session that ended while the form was filled in must not cost what was typed.

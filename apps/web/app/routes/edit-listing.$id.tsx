@@ -50,13 +50,21 @@ function keptOf(form: FormData) {
   };
 }
 
+const refusal = (form: FormData, ...formErrors: string[]) => ({
+  result: readEdit(form).reply({ formErrors }),
+  kept: keptOf(form),
+});
 const unanswered = (form: FormData) =>
   form.get('intent') === 'find-place'
     ? { placeProblem: t('flash.placeSearchFailed') }
-    : { result: readEdit(form).reply({ formErrors: [t('publishing.edit.failed')] }), kept: keptOf(form) };
+    : refusal(form, t('publishing.edit.failed'));
+const signedOut = (form: FormData) =>
+  form.get('intent') === 'find-place'
+    ? null
+    : refusal(form, t('publishing.edit.signInFirst'), t('publishing.summary.signInAgain'));
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (args, form) => {
+export const action = formAction({ unanswered, signedOut }, async (args, form) => {
   await requireProvider(args);
   const id = args.params['id'] ?? '';
   const intent = form.get('intent');

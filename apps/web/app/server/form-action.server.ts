@@ -1,22 +1,36 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import type { Unanswered } from '../browser/keep-page.ts';
 import { ApiError, passOn } from './api-error.ts';
-import { changedNothing } from './require-viewer.server.ts';
+import { isPageRequest } from './page-request.server.ts';
 import { readForm } from './read-form.server.ts';
+import { changedNothing, isSignInFirst } from './require-viewer.server.ts';
+
+interface Refusals<Answer> {
+  unanswered: Unanswered<Answer>;
+  /**
+   * What a form in which much was typed says to somebody whose session ended meanwhile: with our scripts everything is
+   * still there. Without it, or where it is null, they sign in first.
+   */
+  signedOut?: (form: FormData) => Answer | null;
+}
 
 /**
  * The action of a page with forms: reads the form once, and where the API failed it answers for `act` with what
  * `keepPage` says in the browser. An answer that `act` has no words for keeps its status.
  */
 export function formAction<Answer, Told>(
-  unanswered: Unanswered<Answer>,
+  refusals: Unanswered<Answer> | Refusals<Answer>,
   act: (args: ActionFunctionArgs, form: FormData) => Promise<Told>,
 ) {
+  const { unanswered, signedOut } = typeof refusals === 'function' ? { unanswered: refusals } : refusals;
   return async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
     try {
       return await act(args, form);
     } catch (error) {
+      const kept = isSignInFirst(error) && !isPageRequest(args.request) ? signedOut?.(form) : null;
+      // Not 200, by which the page's data would be read anew, and lead away.
+      if (kept) return data(kept, { status: 401 });
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
       if (error instanceof ApiError && error.reason === 'view_only') throw changedNothing(args);
       if (!failed) return passOn(error);

@@ -56,6 +56,11 @@ export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
   throw redirect(paths.home);
 }
 
+const redirectsToSignIn = new WeakSet<object>();
+/** Whether this was thrown because nobody is signed in. */
+export const isSignInFirst = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && redirectsToSignIn.has(thrown);
+
 /** The redirect to sign-in that leads back here. After a form post it leads back to the page that showed the form. */
 export function signInFirst(args: RequestArgs, to?: string): Response {
   const url = new URL(args.request.url);
@@ -63,7 +68,9 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
   const back = to ?? pageOf(url);
   // Who wants to become a provider is mostly new here.
   const mode = back.startsWith(paths.becomeProvider()) ? 'create' : undefined;
-  return redirect(paths.signIn({ to: back, mode }), { headers });
+  const answer = redirect(paths.signIn({ to: back, mode }), { headers });
+  redirectsToSignIn.add(answer);
+  return answer;
 }
 
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */

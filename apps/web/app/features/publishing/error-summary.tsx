@@ -1,5 +1,7 @@
+import { useHref } from '@remix-run/react';
 import { forwardRef, type MouseEvent } from 'react';
 import { t } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface Problem {
@@ -21,6 +23,7 @@ function goTo(event: MouseEvent, id: string): void {
 /** What is wrong, at the top of the form, each line leading to its field. It takes the focus after a failed attempt. */
 export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; failedTitle: string }>(
   function ErrorSummary({ problems, failedTitle }, ref) {
+    const signIn = useHref(paths.signIn());
     const ours = problems.every(({ id }) => id === null);
     return (
       <div
@@ -45,6 +48,10 @@ export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; fa
                 >
                   {label}
                   {t('ui.colon')} {sentence}
+                </a>
+              ) : sentence === t('publishing.summary.signInAgain') ? (
+                <a href={signIn} target="_blank" className="font-medium underline underline-offset-3">
+                  {sentence}
                 </a>
               ) : (
                 <span className="font-medium">{sentence}</span>

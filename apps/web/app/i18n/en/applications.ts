@@ -33,7 +33,6 @@ export const applications = {
   sending: 'Sending…',
   notSent: 'Not sent yet',
   notSignedIn: 'You must be logged in to submit an application.',
-  signInAgain: 'Sign in in another tab, come back here and send again: everything you typed is still here.',
   withoutUser: 'Cannot submit application without a user ID.',
   failedToLoad: 'Failed to load application status. Please refresh the page or try again later.',
   failed: 'Failed to submit application. Please check your details and try again.',

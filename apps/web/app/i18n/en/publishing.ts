@@ -66,6 +66,7 @@ export const publishing = {
   publishing: 'Publishing…',
   uploading: 'Waiting for your files…',
   failed: 'Failed to create listing. Please try again.',
+  signedOut: 'You are signed out.',
   clearDates: 'Clear Dates',
   edit: {
     title: 'Edit listing',
@@ -99,5 +100,6 @@ export const publishing = {
     title: 'Please check these fields',
     failedTitle: 'Not published yet',
     kept: 'Everything you typed is still here.',
+    signInAgain: 'Sign in in another tab, then come back here and send again.',
   },
 } as const;

@@ -36,8 +36,6 @@ export const applications = {
   sending: 'Envoi…',
   notSent: 'Pas encore envoyée',
   notSignedIn: 'Il faut vous connecter pour envoyer une demande.',
-  signInAgain:
-    'Connectez-vous dans un autre onglet, revenez ici et envoyez de nouveau : tout ce que vous avez écrit est encore ici.',
   withoutUser: 'La demande ne peut pas être envoyée sans compte.',
   failedToLoad: 'Le chargement de votre demande a échoué. Veuillez actualiser la page ou réessayer plus tard.',
   failed: 'L’envoi de la demande a échoué. Veuillez vérifier vos renseignements et réessayer.',

@@ -69,6 +69,7 @@ export const publishing = {
   publishing: 'Publication…',
   uploading: 'En attente de vos fichiers…',
   failed: 'La création de l’annonce a échoué. Veuillez réessayer.',
+  signedOut: 'Votre session est fermée.',
   clearDates: 'Effacer les dates',
   edit: {
     title: 'Modifier l’annonce',
@@ -103,5 +104,6 @@ export const publishing = {
     title: 'Veuillez vérifier ces champs',
     failedTitle: 'Pas encore publiée',
     kept: 'Tout ce que vous avez écrit est encore ici.',
+    signInAgain: 'Connectez-vous dans un autre onglet, puis revenez ici et envoyez de nouveau.',
   },
 } as const satisfies Translated<typeof en>;

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { type DemoPerson, signInAs } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+/** What a browser writes about the refusal itself. */
+const expectedErrors = [/status of 401/];
+const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const signInAgain = (page: Page) =>
+  page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab, then come back here and send again.' });
+
+async function filledIn(person: DemoPerson, path: string, title: string): Promise<Page> {
+  const page = await browser.newPage({ ...phone, expectedErrors });
+  await signInAs(page, person, path);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
+  await page.getByLabel('Category').selectOption('Education');
+  await page.getByLabel('Location').fill('100 King Street, Stratford');
+  await page.getByLabel('Start').fill('2031-12-05T10:00');
+  await page.getByLabel('Price', { exact: true }).fill('25.50');
+  return page;
+}
+
+describe('a session that ends while a listing is typed costs nothing of it', () => {
+  it('a new listing: the link beside the sentence signs in in another tab, and the form can be sent again', async () => {
+    const title = `Chess for patient people ${Date.now()}`;
+    const page = await filledIn('provider', '/add-listing', title);
+    await page.context().clearCookies();
+    await send(page, 'Publish listing');
+    const said = page.getByRole('alert').filter({ hasText: 'Not published yet' });
+    await said.getByText('You are signed out.', { exact: true }).waitFor();
+    await said.getByText('Everything you typed is still here.', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/add-listing');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const opening = page.context().waitForEvent('page');
+    await signInAgain(page).click();
+    const other = await opening;
+    await other.getByLabel('Email').fill('provider@canopy.test');
+    await other.getByLabel('Password').fill('canopy-demo');
+    await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.waitForURL((url) => url.pathname === '/');
+    await other.close();
+
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    await send(page, 'Publish listing');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  });
+
+  it('ERR-17: a change of a listing', async () => {
+    const page = await filledIn('provider', '/add-listing', 'Chess at seven');
+    await send(page, 'Publish listing');
+    await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
+    const path = new URL(page.url()).pathname;
+    await page.goto(path.replace('/listings/', '/edit-listing/'));
+    await page.getByLabel('Title').fill('Chess at eight');
+    await page.context().clearCookies();
+    await send(page, 'Save changes');
+    await page.getByRole('alert').getByText('Please log in to edit this listing.', { exact: true }).waitFor();
+    await signInAgain(page).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Chess at eight');
+    const other = await page.context().newPage();
+    await signInAs(other, 'provider');
+    await send(page, 'Save changes');
+    await page.waitForURL((url) => url.pathname === path);
+    await page.getByRole('heading', { level: 1, name: 'Chess at eight' }).waitFor();
+  });
+
+  it('a listing for somebody else', async () => {
+    const page = await filledIn('admin', '/admin/add-listing', 'Chess by mail');
+    await settled(page);
+    await page.getByLabel('Provider email').fill('chess-by-mail@example.org');
+    await page.getByLabel('Provider name').fill('Chess by Mail');
+    await page.context().clearCookies();
+    await page.locator('form#add-listing-for-provider button[type=submit]').last().click();
+    await page.getByRole('alert').getByText('You are signed out.', { exact: true }).waitFor();
+    await signInAgain(page).waitFor();
+    expect([await page.getByLabel('Title').inputValue(), await page.getByLabel('Provider name').inputValue()]).toEqual([
+      'Chess by mail',
+      'Chess by Mail',
+    ]);
+  });
+});
