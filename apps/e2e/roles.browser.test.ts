@@ -29,13 +29,13 @@ it.each([
     if (!('javaScript' in size)) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Make an administrator' }).click();
     await page.getByText('This user is an administrator now, and was told by email.').waitFor();
-    await family.goto('/admin/users');
+    await family.goto(`/admin/users?q=${email}`);
     await family.getByRole('heading', { name: 'Users' }).waitFor();
     await page.getByRole('link', { name: 'Remove admin… Robin Tremblay' }).click();
     await page.getByRole('heading', { name: 'Remove Robin Tremblay as an administrator?' }).waitFor();
     await page.getByRole('button', { name: 'Remove as an administrator' }).click();
     await page.getByText('This user is no longer an administrator, and was told by email.').waitFor();
-    await family.goto('/admin/users');
+    await family.goto(`/admin/users?q=${email}`);
     expect(new URL(family.url()).pathname).toBe('/');
   },
 );
