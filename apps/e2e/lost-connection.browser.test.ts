@@ -512,13 +512,68 @@ describe('a page whose code is not there yet', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('a link leads where it says at once when an update has taken the code away', async () => {
-    const page = await opened(null, '/contact');
-    await page.route(code, (route) => route.fulfill({ status: 404 }));
-    await ofListings(page).click();
-    await page.waitForURL(at('/listings'));
-    await page.unroute(code);
-    await page.getByRole('article').first().waitFor();
+  it('a page that answers for itself while nobody is reached says so too, and opens when the line is back', async () => {
+    const page = await opened('provider', '/provider-handbook');
+    await page.context().setOffline(true);
+    await main(page).locator('a[href="/payment-settings"]').first().click();
+    await page.getByRole('heading', { name: 'This page could not be reached', exact: true }).waitFor();
+    await online(page);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await main(page)
+      .getByRole('heading', { level: 1, name: /^Payment/ })
+      .waitFor();
+  });
+
+  describe('when an update has taken the code away', () => {
+    const away = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }));
+
+    it('a link leads where it says at once', async () => {
+      const page = await opened(null, '/contact');
+      await away(page, code);
+      await ofListings(page).click();
+      await page.waitForURL(at('/listings'));
+      await page.unroute(code);
+      await page.getByRole('article').first().waitFor();
+    });
+
+    it('so does a search', async () => {
+      const page = await opened(null, '/');
+      await away(page, code);
+      await main(page).getByRole('searchbox').fill('garden');
+      await main(page).getByRole('searchbox').press('Enter');
+      await page.waitForURL((url) => url.pathname === '/listings' && url.searchParams.get('q') === 'garden');
+      await page.unroute(code);
+      await expect.poll(() => main(page).getByRole('searchbox').first().inputValue()).toBe('garden');
+    });
+
+    it('and what follows a form', async () => {
+      const page = await opened(null, '/signin?to=%2Fmy-calendar');
+      await away(page, '**/assets/my-calendar*.js');
+      await fill(page, { Email: 'family@canopy.test', Password: 'canopy-demo' });
+      await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL(at('/my-calendar'));
+      await page.unroute('**/assets/my-calendar*.js');
+      await main(page).getByRole('heading', { level: 1, name: 'My Calendar' }).waitFor();
+    });
+
+    it('a dialog brings the page anew, and opens at the second try', async () => {
+      const path = await published('Chess of yesterday');
+      const page = await browser.newPage({ ...desktop, expectedErrors });
+      await away(page, '**/assets/delete-listing*.js');
+      await signInAs(page, 'provider', path);
+      await settled(page);
+      const deletion = page
+        .getByRole('link', { name: /^Delete/ })
+        .filter({ visible: true })
+        .first();
+      const anew = page.waitForRequest((request) => request.isNavigationRequest());
+      await deletion.click();
+      await anew;
+      await page.unroute('**/assets/delete-listing*.js');
+      await page.reload();
+      await deletion.click();
+      await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
+    });
   });
 });
 

@@ -28,7 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  // The framework's own reloads the page when the code of another cannot be fetched. Written so in the framework alone.
+  // The framework's own reloads the page when the code of another cannot be fetched. Its name is written so in the
+  // framework alone. While developing it stays: Vite bundles the framework beforehand.
   resolve: {
     alias: [
       {
