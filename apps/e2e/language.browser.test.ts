@@ -172,6 +172,28 @@ describe('a listing has a language of its own', () => {
 });
 
 describe('on French pages', () => {
+  it('a form that is on its way says so', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider', '/fr/add-listing');
+    const field = (name: string) => page.locator(`[name="${name}"]`);
+    await field('title').fill('Échecs du soir');
+    await field('description').fill('Deux heures d’ouvertures.');
+    await field('category').selectOption('education');
+    await field('location').fill('100 King Street, Stratford');
+    await field('eventStart').fill('2031-12-05T10:00');
+    await field('price').fill('25.50');
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/fr/add-listing.data', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Publier l’annonce' }).click();
+    await page.getByRole('button', { name: 'Publication…' }).waitFor();
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Échecs du soir' }).waitFor();
+  });
+
   it('an account that comes by Google is written to in French', async () => {
     await signsInAs('google', { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Noa Bouleau' });
     const page = await browser.newPage({ ...desktop, javaScript: false });

@@ -2,7 +2,8 @@ import { readListing, readListingAccess } from '@canopy/contracts/listings.endpo
 import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { useSending } from '../browser/use-sending.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -71,7 +72,7 @@ export default function CancelSignUp() {
   const { title, spots } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().formAction === paths.cancelSignUp(id);
+  const busy = useSending(paths.cancelSignUp(id));
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">

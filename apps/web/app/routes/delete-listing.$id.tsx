@@ -1,7 +1,8 @@
 import { deleteListing, readListingDeletion } from '@canopy/contracts/my-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react';
+import { useSending } from '../browser/use-sending.ts';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { DeletionQuestion, isCancellation, mustWait } from '../features/my-listings/deletion-question.tsx';
 import { t } from '../i18n/index.ts';
@@ -78,7 +79,7 @@ export default function DeleteListing() {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().formAction === pathname + search;
+  const busy = useSending(pathname + search);
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">

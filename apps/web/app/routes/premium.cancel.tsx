@@ -1,6 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useSending } from '../browser/use-sending.ts';
 import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { CancelQuestion, cancelWords } from '../features/premium/cancel-question.tsx';
@@ -36,7 +37,7 @@ export default function CancelPremium() {
   const { from, premium } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const busy = useNavigation().formAction?.startsWith(pathname) ?? false;
+  const busy = useSending(pathname);
   const words = premium
     ? cancelWords(premium)
     : ({ title: 'premium.cancelling.title', confirm: 'premium.cancelling.confirm' } as const);

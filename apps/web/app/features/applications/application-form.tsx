@@ -9,7 +9,8 @@ import {
   useForm,
   type SubmissionResult,
 } from '@conform-to/react';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
+import { useSending } from '../../browser/use-sending.ts';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -64,7 +65,7 @@ export function ApplicationForm({
   lastResult: SubmissionResult<string[]> | undefined;
   sent: Application | null;
 }) {
-  const busy = useNavigation().formAction?.startsWith(paths.becomeProvider()) ?? false;
+  const busy = useSending(paths.becomeProvider());
   const [form, fields] = useForm<ApplicationFields>({
     id: 'application',
     lastResult: lastResult ?? null,

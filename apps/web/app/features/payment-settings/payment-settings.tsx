@@ -1,6 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
+import { useSending } from '../../browser/use-sending.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
@@ -153,7 +154,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SetUp({ label }: { label: string }) {
-  const busy = useNavigation().formAction === paths.paymentSettings;
+  const busy = useSending(paths.paymentSettings);
   return (
     <Form method="post" action={paths.paymentSettings} className="flex flex-wrap items-center gap-3">
       <Button type="submit" name="intent" value="set-up" busy={busy}>

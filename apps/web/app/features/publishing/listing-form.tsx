@@ -11,7 +11,8 @@ import {
   type Submission,
   type SubmissionResult,
 } from '@conform-to/react';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
+import { useSending } from '../../browser/use-sending.ts';
 import { useState, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -74,7 +75,7 @@ export function ListingForm({
   datesOptional = false,
   children,
 }: ListingFormTask) {
-  const busy = useNavigation().formAction === to;
+  const busy = useSending(to);
   const hydrated = useHydrated();
   const [dirty, setDirty] = useState(lastResult !== undefined);
   const [form, fields] = useForm<ListingFields>({
