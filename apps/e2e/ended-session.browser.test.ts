@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 
 let browser: TestBrowser;
+let web: LonelyWeb;
+const admin = { ...provider, isAdmin: true };
 beforeAll(async () => {
-  browser = await launchBrowser(inject('canopyUrl'));
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => browser.close());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 /** What a browser writes about the refusal itself. */
 const expectedErrors = [/status of 401/];
@@ -47,7 +50,7 @@ describe('a session that ends while a listing is typed costs nothing of it', () 
     await other.getByLabel('Email').fill('provider@canopy.test');
     await other.getByLabel('Password').fill('canopy-demo');
     await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await other.waitForURL((url) => url.pathname === '/');
+    await other.waitForURL((url) => url.pathname === '/add-listing');
     await other.close();
 
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
@@ -87,5 +90,29 @@ describe('a session that ends while a listing is typed costs nothing of it', () 
       'Chess by mail',
       'Chess by Mail',
     ]);
+  });
+
+  it('nor does the second factor of an administrator, which the other tab asks for by way of the same page', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors });
+    await web.signIn(page);
+    await page.goto(`${web.url}/admin/add-listing`);
+    await settled(page);
+    await page.getByLabel('Title').fill('Chess by mail');
+    Object.assign(admin, { isAdmin: false, secondFactor: 'needed' });
+    await page.locator('form#add-listing-for-provider button[type=submit]').last().click();
+    await page.getByRole('alert').getByText('Please check these fields').waitFor();
+    await page.getByLabel('Provider email').fill('chess-by-mail@example.org');
+    await page.getByLabel('Provider name').fill('Chess by Mail');
+    await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
+    await page.getByLabel('Category').selectOption('Education');
+    await page.getByLabel('Location').fill('100 King Street, Stratford');
+    await page.getByLabel('Start').fill('2031-12-05T10:00');
+    await page.getByLabel('Price', { exact: true }).fill('25.50');
+    await page.locator('form#add-listing-for-provider button[type=submit]').last().click();
+    await signInAgain(page).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Chess by mail');
+    const other = await page.context().newPage();
+    await other.goto(new URL((await signInAgain(page).getAttribute('href'))!, web.url).href);
+    await other.waitForURL((url) => url.pathname === '/second-factor');
   });
 });

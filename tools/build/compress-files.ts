@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What the name of an encoding, and that answers differ by it, cost each answer. */
+/** What the header that names the encoding costs each answer, and a little to spare. */
 const headerBytes = 50;
 
 /**

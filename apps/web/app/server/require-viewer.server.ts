@@ -52,12 +52,17 @@ export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.isAdmin) return viewer;
   if (viewer.secondFactor === 'set_up') throw redirect(paths.accountSecondFactor);
-  if (viewer.secondFactor === 'needed') throw redirect(paths.secondFactor({ to: pageOf(new URL(args.request.url)) }));
+  if (viewer.secondFactor === 'needed')
+    throw toSignIn(redirect(paths.secondFactor({ to: pageOf(new URL(args.request.url)) })));
   throw redirect(paths.home);
 }
 
 const redirectsToSignIn = new WeakSet<object>();
-/** Whether this was thrown because nobody is signed in. */
+function toSignIn(answer: Response): Response {
+  redirectsToSignIn.add(answer);
+  return answer;
+}
+/** Whether this was thrown because nobody is signed in, or not with everything that it takes. */
 export const isSignInFirst = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && redirectsToSignIn.has(thrown);
 
@@ -68,9 +73,7 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
   const back = to ?? pageOf(url);
   // Who wants to become a provider is mostly new here.
   const mode = back.startsWith(paths.becomeProvider()) ? 'create' : undefined;
-  const answer = redirect(paths.signIn({ to: back, mode }), { headers });
-  redirectsToSignIn.add(answer);
-  return answer;
+  return toSignIn(redirect(paths.signIn({ to: back, mode }), { headers }));
 }
 
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */

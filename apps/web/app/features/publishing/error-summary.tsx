@@ -1,4 +1,4 @@
-import { useHref } from '@remix-run/react';
+import { useHref, useLocation } from '@remix-run/react';
 import { forwardRef, type MouseEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -23,7 +23,9 @@ function goTo(event: MouseEvent, id: string): void {
 /** What is wrong, at the top of the form, each line leading to its field. It takes the focus after a failed attempt. */
 export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; failedTitle: string }>(
   function ErrorSummary({ problems, failedTitle }, ref) {
-    const signIn = useHref(paths.signIn());
+    // By way of this page: it asks administrators for their second factor too.
+    const { pathname } = useLocation();
+    const signIn = useHref(paths.signIn({ to: pathname }));
     const ours = problems.every(({ id }) => id === null);
     return (
       <div

@@ -12,12 +12,13 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname,
   );
+  const asking = dirty && blocker.state !== 'proceeding';
   useEffect(() => {
-    if (!dirty) return;
+    if (!asking) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  }, [asking]);
   const stay = () => blocker.reset?.();
   return (
     <Dialog
