@@ -556,6 +556,18 @@ describe('a page whose code is not there yet', () => {
       await main(page).getByRole('heading', { level: 1, name: 'My Calendar' }).waitFor();
     });
 
+    it('whoever leaves what is typed is asked by the page alone, not by the browser after it', async () => {
+      const page = await opened('provider', '/add-listing');
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => void (questions.push(dialog.type()), dialog.accept()));
+      await fill(page, { Title: 'Chess after all' });
+      await away(page, code);
+      await ofListings(page).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+      await page.waitForURL(at('/listings'));
+      expect(questions).toEqual([]);
+    });
+
     it('a dialog brings the page anew, and opens at the second try', async () => {
       const path = await published('Chess of yesterday');
       const page = await browser.newPage({ ...desktop, expectedErrors });
