@@ -74,7 +74,14 @@ export default function CheckInAtListing() {
       <section aria-label={t('checkIn.door')} className="mt-6">
         <CheckInMessage answer={answer} className="mb-4" />
         <CodeForm fetcher={fetcher} answer={answer} action={here} />
-        <Scanner onCode={(code) => fetcher.submit({ intent: 'code', code }, { method: 'post', action: here })} />
+        <Scanner
+          onCode={(code) => {
+            // A second guest would break off what is said of the first.
+            if (fetcher.state === 'submitting') return false;
+            fetcher.submit({ intent: 'code', code }, { method: 'post', action: here });
+            return true;
+          }}
+        />
       </section>
       <section aria-labelledby="guests" className="mt-8">
         <h2 id="guests" className="mb-3 text-2xl">

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useScanner } from './use-scanner.ts';
 
 /** Reads QR codes one after the other. Not shown where the browser cannot. */
-export function Scanner({ onCode }: { onCode: (code: string) => void }) {
+export function Scanner({ onCode }: { onCode: (code: string) => boolean }) {
   const { state, video, start, stop } = useScanner(onCode);
   if (state === 'unknown' || state === 'missing') return null;
   return (

@@ -18,11 +18,19 @@ export function UseForm({
 }) {
   const used = ticket.status === 'used';
   const busy = fetcher.state !== 'idle' && fetcher.formData?.get('ticketId') === ticket.id;
+  // Another guest would break off what is said of the first.
+  const waits = fetcher.state === 'submitting' && !busy;
   return (
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name="intent" value={used ? 'undo' : 'use'} />
       <input type="hidden" name="ticketId" value={ticket.id} />
-      <Button type="submit" kind={used ? 'quiet' : 'primary'} size={small ? 'small' : 'normal'} busy={busy}>
+      <Button
+        type="submit"
+        kind={used ? 'quiet' : 'primary'}
+        size={small ? 'small' : 'normal'}
+        busy={busy}
+        disabled={waits}
+      >
         <span aria-hidden="true">{t(used ? 'checkIn.undo' : 'checkIn.submit')}</span>
         <span className="sr-only">{t(used ? 'checkIn.undoOf' : 'checkIn.submitOf', { name: ticket.holderName })}</span>
       </Button>

@@ -19,8 +19,10 @@ export type ScannerState = 'unknown' | 'missing' | 'off' | 'on' | 'refused';
 /**
  * The camera as a reader of QR codes, where the browser can. Elsewhere the phone's own camera app opens the code's
  * address.
+ *
+ * @param found false where the code cannot be taken yet: it is reported again while it is in sight
  */
-export function useScanner(found: (code: string) => void): {
+export function useScanner(found: (code: string) => boolean): {
   state: ScannerState;
   video: RefObject<HTMLVideoElement>;
   start: () => void;
@@ -69,8 +71,7 @@ export function useScanner(found: (code: string) => void): {
         .detect(screen)
         .then(([first]) => {
           if (!first || (first.rawValue === last.code && Date.now() - last.at < sameCodeMs)) return;
-          last = { code: first.rawValue, at: Date.now() };
-          report.current(first.rawValue);
+          if (report.current(first.rawValue)) last = { code: first.rawValue, at: Date.now() };
         })
         // A frame that is not there yet cannot be read; the next one can.
         .catch(() => undefined)
