@@ -195,6 +195,22 @@ describe('when the card field cannot be shown', () => {
     const { page } = await atTheCard(listingTitle, { fault: 'does not load', expectedErrors: [/ERR_FAILED/] });
     await problem(page, 'Failed to load payment system. Please try again later.');
     expect(await pay(page).isDisabled()).toBe(true);
+    // The seats are still held when it is tried again.
+    await standInForStripe(page.context(), stripe);
+    await dialog(page).getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await card(page).fill(good);
+    await pay(page).click();
+    await page.getByText('You are going!').waitFor();
+  });
+
+  it('the field speaks the language of the page', async () => {
+    const { page } = await atTheCard(listingTitle);
+    const language = () => card(page).evaluate((field) => field.closest<HTMLElement>('[lang]')!.lang);
+    expect(await language()).toBe('en');
+    await page.goto(page.url().replace('/listings/', '/fr/listings/'));
+    await page.getByRole('dialog').locator('form button[type=submit]').first().click();
+    expect(await language()).toBe('fr-CA');
   });
 
   it('ERR-27: the field cannot be set up', async () => {

@@ -49,12 +49,13 @@ function script(fault: string | null): void {
     });
     return (await answer.json()) as { id: string; status: string; error?: object; last_payment_error?: object };
   };
-  const make = (key: string) => ({
+  const make = (key: string, { locale = 'auto' } = {}) => ({
     elements: ({ clientSecret }: { clientSecret: string }) => {
       const listeners: Record<string, Listener[]> = {};
       const tell = (name: string, event?: object) => (listeners[name] ?? []).forEach((listener) => listener(event));
       const input = document.createElement('input');
       const label = document.createElement('label');
+      label.lang = locale;
       label.append('Card number of the provider ', input);
       const element = {
         mount(parent: HTMLElement) {

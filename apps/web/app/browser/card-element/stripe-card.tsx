@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
+import { languageNow } from '../../i18n/language.ts';
 import type { CardElementProps, CardOutcome } from './card-element.ts';
 import { outcomeOf } from './stripe-outcome.ts';
 
@@ -18,7 +19,7 @@ export function StripeCard(props: CardElementProps) {
 
   useEffect(() => {
     let here = true;
-    loadStripe(publishableKey!, { locale: 'en' }).then(
+    loadStripe(publishableKey!, { locale: languageNow() === 'fr' ? 'fr-CA' : 'en' }).then(
       (loaded) => {
         if (!here) return;
         if (loaded) setStripe(loaded);

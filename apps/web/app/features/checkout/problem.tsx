@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { amountText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -22,8 +23,12 @@ const stays: ReadonlySet<string> = new Set([
 /** Whose sentence says to contact support. */
 const needsSupport: ReadonlySet<string> = new Set(['recording', 'followUp']);
 
+/** The card field is not there. A new document fetches it again; the seats stay held. */
+const withoutCard: ReadonlySet<string> = new Set(['loadPayment', 'setUp']);
+
 /** What is wrong, and what to do about it where that is somewhere else. Stands inside the form that was sent. */
 export function ProblemAlert({ problem }: { problem: Problem | null }) {
+  const { pathname, search } = useLocation();
   if (!problem) return null;
   const text = (
     <p>
@@ -36,6 +41,11 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
     return (
       <Alert className="mt-4">
         {text}
+        {withoutCard.has(problem.key) ? (
+          <LinkButton to={pathname + search} reloadDocument kind="secondary" size="small" className="mt-3">
+            {t('shell.failed.retry')}
+          </LinkButton>
+        ) : null}
         {needsSupport.has(problem.key) ? (
           <LinkButton to={paths.contact} kind="secondary" size="small" className="mt-3">
             {t('checkout.contactSupport')}
