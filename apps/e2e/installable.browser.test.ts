@@ -42,8 +42,10 @@ describe('without a connection', () => {
   it('a French page says so in French', async () => {
     const page = await openedBefore('/fr/contact');
     await page.context().setOffline(true);
-    await page.goto('/fr/listings');
-    await page.getByRole('heading', { name: 'Vous êtes hors ligne', exact: true }).waitFor();
+    for (const path of ['/fr/listings', '/fr']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Vous êtes hors ligne', exact: true }).waitFor();
+    }
     expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA');
   });
 

@@ -84,7 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // The last effect of the page's first life: from now on every tap does what it says. Whoever measures can see it.
   useEffect(() => void (document.documentElement.dataset['alive'] = ''), []);
   const serviceWorker = useHref(paths.serviceWorker);
-  useEffect(() => registerServiceWorker(serviceWorker), [serviceWorker]);
+  const home = useHref(paths.home);
+  useEffect(() => registerServiceWorker(serviceWorker, home), [serviceWorker, home]);
   return (
     <html lang={locales[languageNow()]}>
       <head>
