@@ -556,6 +556,25 @@ describe('a page whose code is not there yet', () => {
       await main(page).getByRole('heading', { level: 1, name: 'My Calendar' }).waitFor();
     });
 
+    it('a question whose own code did not come is asked after the page has come anew', async () => {
+      const path = await published('Chess without a question');
+      const page = await browser.newPage({ ...desktop, expectedErrors });
+      await page.route('**/assets/modal-*.js', (route) => route.abort());
+      await signInAs(page, 'provider', path);
+      await settled(page);
+      await page.unroute('**/assets/modal-*.js');
+      const deletion = page
+        .getByRole('link', { name: /^Delete/ })
+        .filter({ visible: true })
+        .first();
+      const anew = page.waitForEvent('load');
+      await deletion.click();
+      await anew;
+      await settled(page);
+      await deletion.click();
+      await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
+    });
+
     it('whoever leaves what is typed is asked by the page alone, not by the browser after it', async () => {
       const page = await opened('provider', '/add-listing');
       const questions: string[] = [];

@@ -9,6 +9,14 @@ export async function onceOnline<Code>(fetch: () => Promise<Code>): Promise<Code
   return fetch();
 }
 
+/** This page as a new document, which fetches again what a browser does not try twice; where a server answers, and once. */
+async function reloadOnce(): Promise<void> {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (opened?.type === 'reload') return;
+  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer && answer.status < 500) window.location.reload();
+}
+
 /** For a page that begins with what the code makes: it waits, and comes to life as the server has rendered it. */
 export async function fetchEarly<Code>(fetch: () => Promise<Code>): Promise<void> {
   fetched.set(fetch, await fetch());
@@ -19,9 +27,9 @@ export async function fetchEarly<Code>(fetch: () => Promise<Code>): Promise<void
  * it, or before the connection is lost. Null until then.
  *
  * @param fetch the same function each time
- * @param again another value tries once more, should it have failed
+ * @param again whether somebody waits for it: tried once more then, should it have failed, and by a new document at last
  */
-export function useLateCode<Code extends object>(fetch: () => Promise<Code>, again?: unknown): Code | null {
+export function useLateCode<Code extends object>(fetch: () => Promise<Code>, again = false): Code | null {
   const [code, setCode] = useState(() => (fetched.get(fetch) as Code | undefined) ?? null);
   useEffect(() => {
     if (code) return;
@@ -33,7 +41,8 @@ export function useLateCode<Code extends object>(fetch: () => Promise<Code>, aga
         // No hurry: parts of the page may still be coming to life.
         if (wanted) startTransition(() => setCode(() => found));
       },
-      () => undefined,
+      // Whoever waits for it would press and see nothing happen.
+      () => (wanted && again ? reloadOnce() : undefined),
     );
     return () => void (wanted = false);
   }, [fetch, code, again]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { wordsAreThere } from '../i18n/fetch-words.ts';
+import { onceOnline } from './use-late-code.ts';
 
 /**
  * A part of a page that is fetched only when its frame comes near the screen: maps are a good part of our scripts.
@@ -14,7 +15,7 @@ export function useNearScreen<Props>(fetchPart: () => Promise<ComponentType<Prop
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watcher.disconnect();
-        fetchPart().then(
+        onceOnline(fetchPart).then(
           (part) => void wordsAreThere().then(() => setPart(() => part)),
           () => setFailed(true),
         );

@@ -21,6 +21,14 @@ export function useMarkers(filters: ListingsSearch): MarkersShown {
   const [answer, setAnswer] = useState(nothing);
   const [move, setMove] = useState(0);
   useMapEvents({ moveend: () => setMove((before) => before + 1) });
+  const [again, setAgain] = useState(0);
+  const { failed } = answer;
+  useEffect(() => {
+    if (!failed) return;
+    const ask = () => setAgain((before) => before + 1);
+    addEventListener('online', ask, { once: true });
+    return () => removeEventListener('online', ask);
+  }, [failed]);
   const wanted = JSON.stringify(filters);
   useEffect(() => {
     const bounds = boundsInSight(map);
@@ -43,7 +51,7 @@ export function useMarkers(filters: ListingsSearch): MarkersShown {
       clearTimeout(soon);
       leaving.abort();
     };
-  }, [map, wanted, move]);
+  }, [map, wanted, move, again]);
   return answer;
 }
 
