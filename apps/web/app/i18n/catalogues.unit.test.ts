@@ -79,6 +79,17 @@ describe('the French catalogues', () => {
     expect(unknown).toEqual([]);
   });
 
+  it.each([
+    ['Please enter at most 100,000.', 'Veuillez entrer au plus 100\u00a0000.'],
+    ['Please use at most 10,000 characters.', 'Veuillez utiliser au plus 10\u00a0000 caractères.'],
+    ['At most $25.50 can be refunded.', 'Au plus 25,50\u00a0$ peuvent être remboursés.'],
+    ['Please enter the 6 digits of the code.', 'Veuillez entrer les 6 chiffres du code.'],
+  ])('write the numbers of %s as one writes them in French', (sentence, own) => {
+    answersIn(() => 'fr');
+    expect(said(sentence)).toBe(own);
+    answersIn(() => 'en');
+  });
+
   it('have a sentence for every refusal', () => {
     expect(Object.keys(refusalsInFrench).toSorted()).toEqual(Object.keys(refusals).toSorted());
   });

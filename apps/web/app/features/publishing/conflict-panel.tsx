@@ -2,7 +2,7 @@ import { isListingLanguage } from '@canopy/contracts/language';
 import { isCategory } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Choice, ConflictField, Difference } from './edit-conflict.ts';
@@ -91,7 +91,7 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
     if (field === 'isVirtual') return t(value ? 'publishing.conflict.virtual' : 'publishing.conflict.inPerson');
     if (value === '') return t('publishing.conflict.empty');
     if (field === 'media') return mediaWords(JSON.parse(value) as { alt: string }[]);
-    if (field === 'price') return Number.isFinite(Number(value)) ? `$${Number(value).toFixed(2)}` : value;
+    if (field === 'price') return Number.isFinite(Number(value)) ? moneyText(Math.round(Number(value) * 100)) : value;
     if (field === 'category') return isCategory(value) ? t(`vocabulary.category.${value}`) : value;
     if (field === 'language') return isListingLanguage(value) ? t(`vocabulary.language.${value}`) : value;
     if (field === 'eventStart' || field === 'eventEnd') {

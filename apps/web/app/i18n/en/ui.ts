@@ -5,6 +5,8 @@ export const ui = {
   colon: ':',
   optional: 'optional',
   close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   dismiss: 'Dismiss this message',
   loading: 'Loading…',
   previous: 'Previous',

@@ -98,7 +98,7 @@ const patterns: [english: string, french: string][] = [
   ['^Please enter at most ([\\d,]+)\\.$', 'Veuillez entrer au plus $1.'],
   ['^Please choose at most (\\d+) spots\\.$', 'Veuillez choisir au plus $1 places.'],
   ['^Please choose at most (\\d+) tickets\\.$', 'Veuillez choisir au plus $1 billets.'],
-  ['^At most \\$([\\d.]+) can be refunded\\.$', 'Au plus $1 $$ peuvent être remboursés.'],
+  ['^At most \\$([\\d.]+) can be refunded\\.$', 'Au plus $1 $ peuvent être remboursés.'],
   ['^At most (\\d+)\\.$', 'Au plus $1.'],
   ['^Please enter the (\\d+) digits of the code\\.$', 'Veuillez entrer les $1 chiffres du code.'],
   [

@@ -6,6 +6,8 @@ export const ui = {
   colon: '\u00a0:',
   optional: 'facultatif',
   close: 'Fermer',
+  zoomIn: 'Zoom avant',
+  zoomOut: 'Zoom arrière',
   dismiss: 'Fermer ce message',
   loading: 'Chargement…',
   previous: 'Précédent',
