@@ -68,7 +68,14 @@ export function AskForLink() {
         message={state === 'idle' && data?.problem ? { id: data.id, kind: 'error', text: data.problem } : null}
       />
       <p>{t('account.password.none')}</p>
-      <Button type="submit" name="intent" value="password-link" kind="secondary" className="justify-self-start">
+      <Button
+        type="submit"
+        name="intent"
+        value="password-link"
+        kind="secondary"
+        busy={state !== 'idle'}
+        className="justify-self-start"
+      >
         {t('account.password.ask')}
       </Button>
     </fetcher.Form>

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SignInElsewhere } from '../sign-in/sign-in-elsewhere.tsx';
 import type { MediaItem } from './media-items.ts';
 
 /** How far one file is. When all bytes are through, the server still looks at them. */
@@ -9,7 +10,9 @@ export function UploadState({ item: { name, state } }: { item: MediaItem }) {
     return (
       <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
         <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-        <span>{state.sentence}</span>
+        <span>
+          {state.sentence === t('media.signedOut') ? <SignInElsewhere sentence={state.sentence} /> : state.sentence}
+        </span>
       </p>
     );
   }

@@ -11,11 +11,12 @@ export function useAskingAgain(waits: boolean): void {
   const times = useRef(0);
   useEffect(() => {
     if (!waits || state !== 'idle' || times.current >= mostTimes) return;
-    const timer = setTimeout(() => {
-      times.current += 1;
+    const timer = setInterval(() => {
       // Without a connection the page stays as it is.
-      if (navigator.onLine) revalidate();
+      if (!navigator.onLine) return;
+      times.current += 1;
+      revalidate();
     }, everyMs);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [waits, state, revalidate]);
 }

@@ -1,8 +1,7 @@
-import { useHref, useLocation } from '@remix-run/react';
 import { forwardRef, type MouseEvent } from 'react';
 import { t } from '../../i18n/index.ts';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SignInElsewhere } from '../sign-in/sign-in-elsewhere.tsx';
 
 export interface Problem {
   /** Id of the control; null for what belongs to none. */
@@ -23,9 +22,6 @@ function goTo(event: MouseEvent, id: string): void {
 /** What is wrong, at the top of the form, each line leading to its field. It takes the focus after a failed attempt. */
 export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; failedTitle: string }>(
   function ErrorSummary({ problems, failedTitle }, ref) {
-    // By way of this page: it asks administrators for their second factor too.
-    const { pathname } = useLocation();
-    const signIn = useHref(paths.signIn({ to: pathname }));
     const ours = problems.every(({ id }) => id === null);
     return (
       <div
@@ -52,9 +48,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; fa
                   {t('ui.colon')} {sentence}
                 </a>
               ) : sentence === t('publishing.summary.signInAgain') ? (
-                <a href={signIn} target="_blank" className="font-medium underline underline-offset-3">
-                  {sentence}
-                </a>
+                <SignInElsewhere sentence={sentence} />
               ) : (
                 <span className="font-medium">{sentence}</span>
               )}

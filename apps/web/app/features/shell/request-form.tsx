@@ -25,10 +25,18 @@ export function RequestForm({
 }) {
   useRouteCode(route);
   const fetcher = useFetcher<{ problem?: Status }>();
+  const busy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" action={action} className={className}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      // A second press would ask for it twice.
+      onSubmit={(event) => (busy ? event.preventDefault() : undefined)}
+      aria-busy={busy}
+      className={`aria-busy:opacity-70 ${className ?? ''}`}
+    >
       {children}
-      <StatusMessage floating message={fetcher.state === 'idle' ? (fetcher.data?.problem ?? null) : null} />
+      <StatusMessage floating message={busy ? null : (fetcher.data?.problem ?? null)} />
     </fetcher.Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher, useHref, useLocation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { t } from '../../i18n/index.ts';
@@ -26,7 +26,7 @@ export function ResendButton({ className }: { className?: string }) {
       <Button
         type="submit"
         formMethod="post"
-        formAction={paths.resendVerification}
+        formAction={useHref(paths.resendVerification)}
         formNoValidate
         name="to"
         value={to}
