@@ -172,6 +172,22 @@ describe('a listing has a language of its own', () => {
 });
 
 describe('on French pages', () => {
+  it('the buttons of a map say in French what they do', async () => {
+    const page = await browser.newPage(desktop);
+    await page.goto('/fr/listings?view=map');
+    await page.getByRole('button', { name: 'Zoom avant', exact: true }).waitFor();
+    expect(
+      await page
+        .locator('.leaflet-control-zoom a')
+        .evaluateAll((buttons) =>
+          buttons.map((button) => ['aria-label', 'title'].map((name) => button.getAttribute(name))),
+        ),
+    ).toEqual([
+      ['Zoom avant', 'Zoom avant'],
+      ['Zoom arrière', 'Zoom arrière'],
+    ]);
+  });
+
   it('a form that is on its way says so', async () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'provider', '/fr/add-listing');

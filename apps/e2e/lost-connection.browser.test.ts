@@ -575,6 +575,19 @@ describe('a page whose code is not there yet', () => {
       await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
     });
 
+    it('a part of a page that scripts have opened comes as a document where its own code does not', async () => {
+      const path = await published('Chess in parts');
+      const page = await opened('provider', '/my-listings?q=Chess%20in%20parts');
+      await page.route('**/assets/owner-parts-*.js', (route) => route.abort());
+      await page.locator(`a[href="${path}"]`).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Chess in parts' }).waitFor();
+      await page
+        .getByRole('link', { name: /^Delete/ })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+    });
+
     it('whoever leaves what is typed is asked by the page alone, not by the browser after it', async () => {
       const page = await opened('provider', '/add-listing');
       const questions: string[] = [];

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { fetchEarly, useLateCode } from './use-late-code.ts';
 
 /**
@@ -17,7 +17,9 @@ export async function latePart<Props extends object>(
   const code = async () => ({ Part: await fetch() });
   if (import.meta.env.SSR) await fetchEarly(code);
   return function LatePart(props) {
-    const late = useLateCode(code);
+    // Only a page that came as a document has what the server wrote; on another one waits for it.
+    const [byScripts] = useState(() => !import.meta.env.SSR && 'alive' in document.documentElement.dataset);
+    const late = useLateCode(code, byScripts);
     // What the server wrote in here is no business of React's yet.
     if (!late)
       return (

@@ -9,12 +9,16 @@ export async function onceOnline<Code>(fetch: () => Promise<Code>): Promise<Code
   return fetch();
 }
 
+/** Several parts of a page may wait for what did not come. */
+let reloading = false;
 /** This page as a new document, which fetches again what a browser does not try twice; where a server answers, and once. */
 async function reloadOnce(): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (opened?.type === 'reload') return;
+  if (reloading || opened?.type === 'reload') return;
+  reloading = true;
   const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer && answer.status < 500) window.location.reload();
+  else reloading = false;
 }
 
 /** For a page that begins with what the code makes: it waits, and comes to life as the server has rendered it. */
