@@ -482,10 +482,15 @@ describe('a page whose code is not there yet', () => {
     ],
   ])('%s, a link leads to a page that says so, and tries again', async (_, lose, find) => {
     const page = await opened(null, '/contact');
+    // The browser may have kept it from another test.
+    await page.route('**/art/lost.svg', (route) => route.abort());
     await lose(page);
     await ofListings(page).click();
     await page.getByRole('heading', { name: 'This page could not be reached', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/listings');
+    // A drawing that does not come either leaves no broken frame.
+    const drawing = main(page).locator('img').first();
+    await expect.poll(() => drawing.evaluate((img: HTMLImageElement) => img.hidden || img.naturalWidth > 0)).toBe(true);
     await find(page);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('article').first().waitFor();

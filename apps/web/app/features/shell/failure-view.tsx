@@ -25,7 +25,15 @@ export function FailureView({
   return (
     <div className="shell grid min-h-[60vh] place-items-center py-12">
       <div className="max-w-lg text-center">
-        <img src="/art/lost.svg" alt="" width="320" height="240" className="mx-auto mb-6 h-auto w-full max-w-xs" />
+        <img
+          src="/art/lost.svg"
+          alt=""
+          width="320"
+          height="240"
+          // Without a connection there is no picture either.
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          className="mx-auto mb-6 h-auto w-full max-w-xs"
+        />
         <div role={children ? 'alert' : undefined}>
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-3 text-ink-soft">{text}</p>
