@@ -1,4 +1,4 @@
-import { lostConnection } from './lost-connection.ts';
+import { isServerReached, lostConnection } from './lost-connection.ts';
 
 /** A part of a page, as the framework's manifest lists it. */
 interface Part {
@@ -31,9 +31,7 @@ export async function loadRouteModule(part: Part, loaded: Record<string, unknown
  * document takes its place: the one that somebody is on the way to, or this one for a dialog.
  */
 async function askForDocument(part: Part, error: unknown): Promise<never> {
-  const { status } = await fetch(part.module, { method: 'HEAD', cache: 'no-store' });
-  // A proxy whose server is just starting again: what it says is no better than the page that is there.
-  if (status >= 500) throw new TypeError(lostConnection);
+  if (!(await isServerReached(part.module))) throw new TypeError(lostConnection);
   const { navigation, fetchers } = __remixRouter.state;
   const asking = [...fetchers.values()].some(({ state }) => state !== 'idle');
   // A form must be sent again by whoever filled it in, and what was only pointed at may never be followed.

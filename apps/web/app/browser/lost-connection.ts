@@ -12,3 +12,9 @@ export function isLostConnection(error: unknown): boolean {
   const text = error instanceof Error ? error.message : isRouteErrorResponse(error) ? String(error.data) : '';
   return /Failed to fetch|NetworkError when|Load failed|Unable to decode turbo-stream|Error: 5\d\d /.test(text);
 }
+
+/** Whether our server answers there now: not a proxy in its place, which says no better than the page that is there. */
+export async function isServerReached(address: string): Promise<boolean> {
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer !== null && answer.status < 500;
+}

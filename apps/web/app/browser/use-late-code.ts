@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { wordsAreThere } from '../i18n/fetch-words.ts';
+import { isServerReached } from './lost-connection.ts';
 
 const fetched = new WeakMap<() => Promise<unknown>, unknown>();
 
@@ -16,8 +17,7 @@ async function reloadOnce(): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (reloading || opened?.type === 'reload') return;
   reloading = true;
-  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (answer && answer.status < 500) window.location.reload();
+  if (await isServerReached(window.location.href)) window.location.reload();
   else reloading = false;
 }
 
