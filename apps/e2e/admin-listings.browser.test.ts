@@ -4,6 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { Mailbox } from '@canopy/contracts/emails';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { fillListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
 
@@ -24,12 +25,7 @@ const createAccount = (page: Page) => page.getByRole('button', { name: 'Create A
 async function fill(page: Page, email: string, title: string): Promise<void> {
   await page.getByLabel('Provider email').fill(email);
   await page.getByLabel('Provider name').fill('Maple Studio');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
-  await page.getByLabel('Category').selectOption('Education');
-  await page.getByLabel('Location').fill('100 King Street, Stratford');
-  await page.getByLabel('Start').fill('2031-12-05T10:00');
-  await page.getByLabel('Price', { exact: true }).fill('25.50');
+  await fillListing(page, title);
 }
 /** The path in the newest approval mail to this address, as somebody finds it in the mailbox. */
 async function approvalPath(page: Page, email: string): Promise<string> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
+import { fillListing } from './listing-form.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 import { access, detail, riverbend } from './shown-listings.ts';
@@ -30,12 +31,7 @@ async function signedIn(person: DemoPerson, path: string, wishes: PageWishes = {
 /** Publishes through the form. @returns the id and a page that shows the listing. */
 async function published(title: string, wishes: PageWishes = phone): Promise<{ id: string; page: Page }> {
   const page = await signedIn('provider', '/add-listing', wishes);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
-  await page.getByLabel('Category').selectOption('Education');
-  await page.getByLabel('Location').fill('100 King Street, Stratford');
-  await page.getByLabel('Start').fill('2031-12-05T10:00');
-  await price(page).fill('25.50');
+  await fillListing(page, title);
   await page.getByRole('button', { name: 'Publish listing' }).click();
   await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
   return { id: new URL(page.url()).pathname.split('/').at(-1)!, page };

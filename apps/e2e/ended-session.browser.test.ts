@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { fillListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 
@@ -23,12 +24,7 @@ const signInAgain = (page: Page) =>
 async function filledIn(person: DemoPerson, path: string, title: string): Promise<Page> {
   const page = await browser.newPage({ ...phone, expectedErrors });
   await signInAs(page, person, path);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
-  await page.getByLabel('Category').selectOption('Education');
-  await page.getByLabel('Location').fill('100 King Street, Stratford');
-  await page.getByLabel('Start').fill('2031-12-05T10:00');
-  await page.getByLabel('Price', { exact: true }).fill('25.50');
+  await fillListing(page, title);
   return page;
 }
 

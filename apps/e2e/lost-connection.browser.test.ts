@@ -22,6 +22,11 @@ const expectedErrors = [
   /SyntaxError|Unexpected|turbo-stream|Unable to decode|decode/i,
 ];
 const main = (page: Page) => page.getByRole('main');
+const deletion = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Delete/ })
+    .filter({ visible: true })
+    .first();
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
@@ -225,11 +230,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   it('MYL-06, ERR-08: deleting a listing', async () => {
     const path = await published('Chess that nobody wants');
     const page = await opened('provider', path);
-    await page
-      .getByRole('link', { name: /^Delete/ })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await deletion(page).click();
     await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
     await lostAndTriedAgain(
       page,
@@ -243,11 +244,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const path = await published('Chess without a line');
     const page = await opened('provider', path);
     await page.route('**/delete-listing/**', (route) => route.abort());
-    await page
-      .getByRole('link', { name: /^Delete/ })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await deletion(page).click();
     await page
       .getByRole('dialog')
       .getByText('Are you sure you want to delete this listing? This action cannot be undone.')
@@ -568,15 +565,11 @@ describe('a page whose code is not there yet', () => {
       await signInAs(page, 'provider', path);
       await settled(page);
       await page.unroute('**/assets/modal-*.js');
-      const deletion = page
-        .getByRole('link', { name: /^Delete/ })
-        .filter({ visible: true })
-        .first();
       const anew = page.waitForEvent('load');
-      await deletion.click();
+      await deletion(page).click();
       await anew;
       await settled(page);
-      await deletion.click();
+      await deletion(page).click();
       await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
     });
 
@@ -586,11 +579,7 @@ describe('a page whose code is not there yet', () => {
       await page.route('**/assets/owner-parts-*.js', (route) => route.abort());
       await page.locator(`a[href="${path}"]`).first().click();
       await page.getByRole('heading', { level: 1, name: 'Chess in parts' }).waitFor();
-      await page
-        .getByRole('link', { name: /^Delete/ })
-        .filter({ visible: true })
-        .first()
-        .waitFor();
+      await deletion(page).waitFor();
     });
 
     it('whoever leaves what is typed is asked by the page alone, not by the browser after it', async () => {
@@ -611,16 +600,12 @@ describe('a page whose code is not there yet', () => {
       await away(page, '**/assets/delete-listing*.js');
       await signInAs(page, 'provider', path);
       await settled(page);
-      const deletion = page
-        .getByRole('link', { name: /^Delete/ })
-        .filter({ visible: true })
-        .first();
       const anew = page.waitForRequest((request) => request.isNavigationRequest());
-      await deletion.click();
+      await deletion(page).click();
       await anew;
       await page.unroute('**/assets/delete-listing*.js');
       await page.reload();
-      await deletion.click();
+      await deletion(page).click();
       await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
     });
   });

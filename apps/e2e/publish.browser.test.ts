@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { fillListing } from './listing-form.ts';
 import { startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
 
@@ -14,15 +15,6 @@ afterAll(() => browser.close());
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish listing' }).click();
 const refusedPage = [/status of 4\d\d/];
-
-async function fill(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
-  await page.getByLabel('Category').selectOption('Education');
-  await page.getByLabel('Location').fill('100 King Street, Stratford');
-  await page.getByLabel('Start').fill('2031-12-05T10:00');
-  await page.getByLabel('Price', { exact: true }).fill('25.50');
-}
 
 describe('who may add a listing', () => {
   it('a signed-out visitor signs in first and comes back to the form', async () => {
@@ -70,7 +62,7 @@ describe('the add-listing form', () => {
   it('takes the ages in years or months, says beside their field what cannot be, and shows them', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/add-listing');
-    await fill(page, 'Little Stargazers');
+    await fillListing(page, 'Little Stargazers');
     await page.getByLabel('Who it is for').selectOption({ label: 'From one age to another' });
     await page.getByLabel('Youngest age').fill('five');
     await publish(page);
@@ -124,7 +116,7 @@ describe('the add-listing form', () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'provider', '/add-listing');
     const title = `Saturday math circle ${Date.now()}`;
-    await fill(page, title);
+    await fillListing(page, title);
     // An address that nobody asked for before: a known one is on the map at once.
     await page.getByLabel('Location').fill(`${Date.now()} King Street, Stratford`);
     await page.getByLabel('Number of spots').fill('12');
@@ -139,7 +131,7 @@ describe('the add-listing form', () => {
   it('ADD-07, ADD-10, ADD-12: without scripts the server refuses what does not fit together, and every word stays', async () => {
     const page = await browser.newPage({ javaScript: false, expectedErrors: refusedPage });
     await signInAs(page, 'provider', '/add-listing');
-    await fill(page, 'Evening chess');
+    await fillListing(page, 'Evening chess');
     await page.getByLabel('End').fill('2031-12-05T09:00');
     await page.getByLabel('It is free').check();
     await publish(page);
@@ -170,7 +162,7 @@ describe('the add-listing form', () => {
       const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await web.signIn(page);
       await page.goto(`${web.url}/add-listing`);
-      await fill(page, 'Evening chess');
+      await fillListing(page, 'Evening chess');
       await publish(page);
       await page.getByText('Failed to create listing. Please try again.').waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
