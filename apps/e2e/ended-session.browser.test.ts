@@ -4,7 +4,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
-import { type DemoPerson, signInAs } from './people.ts';
+import { createAccount, type DemoPerson, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -16,7 +16,7 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 /** What a browser writes about the refusal itself. */
-const expectedErrors = [/status of 401/];
+const expectedErrors = [/status of (401|409)/];
 const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const signInAgain = (page: Page) =>
   page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab, then come back here and send again.' });
@@ -110,5 +110,56 @@ describe('a session that ends while a listing is typed costs nothing of it', () 
     const other = await page.context().newPage();
     await other.goto(new URL((await signInAgain(page).getAttribute('href'))!, web.url).href);
     await other.waitForURL((url) => url.pathname === '/second-factor');
+  });
+});
+
+describe('what was filled in as one person does not become that of another, who signed in in another tab', () => {
+  const isNow = (page: Page, name: string) =>
+    page.getByRole('alert').getByText(`You are signed in as ${name} now`, { exact: true });
+
+  it('a listing is not published, and can be when its author is back', async () => {
+    const title = `Chess for two ${Date.now()}`;
+    const page = await filledIn('provider', '/add-listing', title);
+    const other = await page.context().newPage();
+    await signInAs(other, 'premium');
+    await send(page, 'Publish listing');
+    await isNow(page, 'North Shore Play Co-op').waitFor();
+    const band = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Reload this page' }) });
+    expect(await band.innerText()).toContain(
+      'Nothing was changed, because this page was opened as somebody else. Reload it to go on as North Shore Play Co-op, or sign in as yourself in another tab and try again.',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await other.goto('/my-listings');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.getByText(title).count()).toBe(0);
+
+    await signInAs(other, 'provider');
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    await send(page, 'Publish listing');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await band.count()).toBe(0);
+    await other.goto('/my-listings');
+    await other.getByText(title).first().waitFor();
+  });
+
+  it('the name of an account stays, and the page is that of the other person once it is loaded again', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors });
+    await createAccount(page, newEmail(), '/account');
+    await settled(page);
+    await page.getByLabel('Your name').fill('Robin of the First Tab');
+    const other = await page.context().newPage();
+    await createAccount(other, newEmail(), '/account');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await isNow(page, 'Robin Tremblay').first().waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Robin of the First Tab');
+    await other.reload();
+    expect(await other.getByLabel('Your name').inputValue()).toBe('Robin Tremblay');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: 'Reload this page' }).click();
+    await page.getByRole('link', { name: 'Reload this page' }).waitFor({ state: 'detached' });
+    await settled(page);
+    await page.getByLabel('Your name').fill('Robin of the Second Tab');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
   });
 });

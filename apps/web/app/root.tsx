@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
+import { nameAuthor } from './browser/form-author.ts';
 import { lostConnection } from './browser/lost-connection.ts';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { registerServiceWorker } from './features/installing/register-service-worker.ts';
@@ -13,6 +14,7 @@ import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
 import { FlashMessage } from './features/shell/flash-message.tsx';
 import { LateScripts } from './features/shell/late-scripts.tsx';
+import { OtherSessionBand } from './features/shell/other-session-band.tsx';
 import { FrenchOffer } from './features/shell/french-offer.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
@@ -81,6 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { viewer, viewerKnown } = root ?? lastSeen;
   useEffect(() => void (lastSeen = { viewer, viewerKnown }), [viewer, viewerKnown]);
+  const author = viewer?.id;
+  useEffect(() => (author ? nameAuthor(author) : undefined), [author]);
   // The last effect of the page's first life: from now on every tap does what it says. Whoever measures can see it.
   useEffect(() => void (document.documentElement.dataset['alive'] = ''), []);
   const serviceWorker = useHref(paths.serviceWorker);
@@ -112,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter signedIn={viewer !== null} />
         <FrenchOffer />
         <ViewingBand viewer={viewer} />
+        <OtherSessionBand />
         <FlashMessage flash={root?.flash ?? null} id={root?.requestId ?? ''} />
         <ScrollRestoration nonce={nonce} />
         <LateScripts />

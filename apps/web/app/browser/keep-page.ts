@@ -4,6 +4,8 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
+import { t } from '../i18n/index.ts';
+import { otherSessionIn, showOtherSession } from './other-session.ts';
 
 /**
  * What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in
@@ -13,17 +15,27 @@ export type Unanswered<Answer> = (form: FormData, url: URL, reason?: string) => 
 
 /**
  * The `clientAction` of every route that has an action. A lost connection, a restarting server or a proxy's own error
- * page would otherwise replace the page; so the form gets its refusal in place, and can be sent again.
+ * page would otherwise replace the page; so the form gets its refusal in place, and can be sent again. So does a form
+ * of a page that was opened as somebody else.
  */
 export function keepPage(unanswered: Unanswered<unknown>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const sent = request.clone();
+    // A status of failure keeps Remix from reading the page's data anew, which could not be reached either.
+    const refuse = async (status: number, reason?: string) =>
+      Response.json(unanswered(await sent.formData(), new URL(request.url), reason), { status });
+    showOtherSession(null);
     try {
       return await serverAction();
     } catch (error) {
-      if (request.signal.aborted || isAnswer(error)) throw error;
-      // A status of failure keeps Remix from reading the page's data anew, which could not be reached either.
-      return Response.json(unanswered(await sent.formData(), new URL(request.url)), { status: 503 });
+      if (request.signal.aborted) throw error;
+      const other = otherSessionIn(error);
+      if (other) {
+        showOtherSession(other);
+        return refuse(409, t('shell.otherSession.title', { name: other.signedInAs }));
+      }
+      if (isAnswer(error)) throw error;
+      return refuse(503);
     }
   };
 }

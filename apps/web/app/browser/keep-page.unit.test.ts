@@ -3,6 +3,7 @@ import { UNSAFE_ErrorResponseImpl as RouteError } from '@remix-run/router';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
 import { keepPage } from './keep-page.ts';
+import { otherSession } from './other-session.ts';
 
 const routes = new URL('../routes/', import.meta.url);
 const sources = readdirSync(routes).map((file) => ({ file, source: readFileSync(new URL(file, routes), 'utf8') }));
@@ -73,9 +74,19 @@ describe('a form that nobody answers', () => {
 
   it.each([
     ['a redirect', new Response(null, { status: 302 })],
+    ['another refusal of that status', new RouteError(409, '', 'Somebody has decided already.')],
     ['"not yours"', new RouteError(403, '', 'You do not have permission to edit this listing.')],
   ])('passes on %s', async (_, error) => {
     await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('gets its own refusal after somebody else signed in, which the page says too, until the form is sent again', async () => {
+    const refused = new RouteError(409, '', { signedInAs: 'Sam' });
+    const answer = (await answered(() => Promise.reject(refused))) as Response;
+    expect([answer.status, await answer.json()]).toEqual([409, { title: 'Evening chess', mode: 'create' }]);
+    expect(otherSession.now()).toEqual({ signedInAs: 'Sam' });
+    await answered(() => Promise.resolve({ error: null }));
+    expect(otherSession.now()).toBeNull();
   });
 
   it('passes on what a newer navigation broke off', async () => {

@@ -1,9 +1,12 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
+import { authorField } from '../browser/form-author.ts';
 import type { Unanswered } from '../browser/keep-page.ts';
+import type { OtherSession } from '../browser/other-session.ts';
+import { t } from '../i18n/index.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { isPageRequest } from './page-request.server.ts';
 import { readForm } from './read-form.server.ts';
-import { changedNothing, isSignInFirst } from './require-viewer.server.ts';
+import { changedNothing, getViewer, isSignInFirst } from './require-viewer.server.ts';
 
 interface Refusals<Answer> {
   unanswered: Unanswered<Answer>;
@@ -16,7 +19,8 @@ interface Refusals<Answer> {
 
 /**
  * The action of a page with forms: reads the form once, and where the API failed it answers for `act` with what
- * `keepPage` says in the browser. An answer that `act` has no words for keeps its status.
+ * `keepPage` says in the browser. An answer that `act` has no words for keeps its status. A form of a page that was
+ * opened as somebody else than is signed in by now is not acted on.
  */
 export function formAction<Answer, Told>(
   refusals: Unanswered<Answer> | Refusals<Answer>,
@@ -25,7 +29,17 @@ export function formAction<Answer, Told>(
   const { unanswered, signedOut } = typeof refusals === 'function' ? { unanswered: refusals } : refusals;
   return async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
+    const url = new URL(args.request.url);
+    const author = form.get(authorField);
+    form.delete(authorField);
     try {
+      // Nobody at all is for `act` to say, which knows whether it takes somebody.
+      const viewer = author === null ? null : await getViewer(args);
+      if (viewer && viewer.id !== author) {
+        const signedInAs = viewer.displayName;
+        if (!isPageRequest(args.request)) throw data<OtherSession>({ signedInAs }, { status: 409 });
+        return data(unanswered(form, url, t('shell.otherSession.title', { name: signedInAs })), { status: 409 });
+      }
       return await act(args, form);
     } catch (error) {
       const kept = isSignInFirst(error) && !isPageRequest(args.request) ? signedOut?.(form) : null;
@@ -34,7 +48,6 @@ export function formAction<Answer, Told>(
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
       if (error instanceof ApiError && error.reason === 'view_only') throw changedNothing(args);
       if (!failed) return passOn(error);
-      const url = new URL(args.request.url);
       args.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');
       return data(unanswered(form, url, error instanceof ApiError ? error.message : undefined), {
         status: error.status,

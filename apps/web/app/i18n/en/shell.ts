@@ -8,6 +8,11 @@ export const shell = {
     text: 'You see {{brand}} as {{name}}. Nothing can be changed.',
     stop: 'Stop',
   },
+  otherSession: {
+    title: 'You are signed in as {{name}} now',
+    text: 'Nothing was changed, because this page was opened as somebody else. Reload it to go on as {{name}}, or sign in as yourself in another tab and try again.',
+    reload: 'Reload this page',
+  },
   resendVerification: 'Send the email again',
   skip: 'Skip to the content',
   menu: 'Menu',

@@ -11,6 +11,11 @@ export const shell = {
     text: 'Vous voyez {{brand}} comme {{name}}. Rien ne peut être modifié.',
     stop: 'Arrêter',
   },
+  otherSession: {
+    title: 'La session ouverte est maintenant celle de {{name}}',
+    text: 'Rien n’a été modifié, car cette page a été ouverte par une autre personne. Rechargez-la pour continuer comme {{name}}, ou connectez-vous à votre compte dans un autre onglet et réessayez.',
+    reload: 'Recharger cette page',
+  },
   resendVerification: 'Renvoyer le courriel',
   skip: 'Passer au contenu',
   menu: 'Menu',

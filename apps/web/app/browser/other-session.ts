@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+
+/** What the server says to a form that was filled in as somebody else than is signed in by now. */
+export interface OtherSession {
+  signedInAs: string;
+}
+
+let found: OtherSession | null = null;
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`: the page says it once, whichever of its forms was refused. */
+export const otherSession = {
+  now: () => found,
+  onServer: () => null,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+export function showOtherSession(next: OtherSession | null): void {
+  found = next;
+  for (const listener of listeners) listener();
+}
+
+/** Not every 409: a route may refuse by that status for reasons of its own. */
+export function otherSessionIn(error: unknown): OtherSession | null {
+  const data: unknown = isRouteErrorResponse(error) && error.status === 409 ? error.data : null;
+  return typeof data === 'object' && data !== null && 'signedInAs' in data ? (data as OtherSession) : null;
+}

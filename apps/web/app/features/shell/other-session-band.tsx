@@ -1,0 +1,29 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { otherSession, showOtherSession } from '../../browser/other-session.ts';
+import { t } from '../../i18n/index.ts';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** Over the page whose form was refused because another tab has signed in as somebody else. What is typed stays. */
+export function OtherSessionBand() {
+  const { pathname, search } = useLocation();
+  const found = useSyncExternalStore(otherSession.subscribe, otherSession.now, otherSession.onServer);
+  useEffect(() => showOtherSession(null), [pathname]);
+  if (!found) return null;
+  return (
+    <aside
+      role="alert"
+      className="sticky bottom-0 z-40 border-t-2 border-danger bg-danger-soft text-ink print:hidden"
+    >
+      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        <div className="min-w-0 grow basis-80 wrap-anywhere">
+          <p className="font-semibold">{t('shell.otherSession.title', { name: found.signedInAs })}</p>
+          <p>{t('shell.otherSession.text', { name: found.signedInAs })}</p>
+        </div>
+        <LinkButton to={pathname + search} reloadDocument kind="secondary" size="small">
+          {t('shell.otherSession.reload')}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}
