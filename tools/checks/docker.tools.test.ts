@@ -142,6 +142,21 @@ it('the Dockerfile knows every workspace package, runs as nobody special and wat
   expect(dockerfile.match(/^HEALTHCHECK .*\/health\/ready/gm)).toHaveLength(3);
 });
 
+it('every process answers the others of the network, Prometheus among them, where the rules for it say', () => {
+  const stages = new Map(dockerfile.split(/^FROM /m).map((stage) => [/^\w+ AS (\w+)/.exec(stage)?.[1], stage]));
+  const listens = ['api', 'worker', 'web'].map((name) => {
+    const stage = stages.get(name)!;
+    const set = Object.fromEntries([...stage.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+    const { [`${name.toUpperCase()}_HOST`]: host, [name === 'web' ? 'PORT' : `${name.toUpperCase()}_PORT`]: port } =
+      set;
+    expect([name, host]).toEqual([name, '0.0.0.0']);
+    expect(stage).toContain(`EXPOSE ${port}`);
+    return `${name}:${port}`;
+  });
+  const targets = /targets: \[(.*?)\]/.exec(read('docs/alerts.yml'))![1]!;
+  expect(targets.split(', ')).toEqual(listens.map((target) => `'${target}'`));
+});
+
 it('the images run the Node that npm brings', () => {
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
   const [major, minor] = lock.packages['node_modules/node']!.version.split('.');
