@@ -240,6 +240,16 @@ describe('what passes through to the API', () => {
     expect((await fetch(`${url}/media/a.mp4`, { method: 'POST' })).status).toBe(405);
   });
 
+  it('a picture waits for an API that is being restarted', async () => {
+    const { port } = api.address() as AddressInfo;
+    api.closeAllConnections();
+    await new Promise((resolve) => api.close(resolve));
+    const picture = fetch(`${url}/media/a.webp`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await once(api.listen(port, '127.0.0.1'), 'listening');
+    expect((await picture).status).toBe(200);
+  });
+
   it.each([
     '/media/../simulated-card/payment-intents/pi_1',
     '/media/%2e%2e/sales',

@@ -5,6 +5,7 @@ import { refusals } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
 import { comeBackAfter } from '@canopy/platform/overload';
 import type { Logger } from 'pino';
+import { onceReached } from '../app/server/once-reached.server.ts';
 import { cutOff } from './cut-off.ts';
 import { BodyTooLarge, forward, oneRequestEach, withHeaders } from './forward.ts';
 import { refusePlainly } from './refuse-plainly.ts';
@@ -64,8 +65,12 @@ export async function passThrough(
     'x-internal-key': to.config.internalKey,
     'x-client-address': to.address,
   };
+  const left = new AbortController();
+  response.once('close', () => left.abort());
   try {
-    const answer = await forward(request, { url, headers, agent: route.agent, limit: limits.webhookBytes, idleMs });
+    const send = () => forward(request, { url, headers, agent: route.agent, limit: limits.webhookBytes, idleMs });
+    // A body could not be sent twice. Who sends webhooks tries again by itself.
+    const answer = await (request.method === 'POST' ? send() : onceReached(send, left.signal));
     response.on('close', () => answer.destroy());
     cutOff(request, response);
     response.statusCode = answer.statusCode ?? 502;

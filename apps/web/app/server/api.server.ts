@@ -1,6 +1,7 @@
 import { type AnswerOf, type UrlParts, type Endpoint, buildPath, type RequestArgsOf } from '@canopy/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import type { RequestArgs } from './context.server.ts';
+import { onceReached } from './once-reached.server.ts';
 import { sessionToken } from './session.server.ts';
 
 /** Of whatever endpoint; `call` knows which parts each of them takes. */
@@ -44,17 +45,19 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     const { body, form, ...address } = (request[0] ?? {}) as Sent;
     const path = buildPath(endpoint.path, address);
     const timeout = AbortSignal.timeout(method === 'GET' ? readTimeoutMs : apiTimeoutMs);
+    // A visitor who leaves may end a read; a write that has begun is always waited for.
+    const signal = method === 'GET' ? AbortSignal.any([timeout, visit.signal]) : timeout;
+    const init: RequestInit = {
+      method,
+      signal,
+      // Files travel as they came; their boundary is made by fetch.
+      ...(body === undefined
+        ? { headers, ...(form ? { body: form } : {}) }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    };
     let answer: Response;
     try {
-      answer = await fetchLike(context.config.api.url + path, {
-        method,
-        // Files travel as they came; their boundary is made by fetch.
-        ...(body === undefined
-          ? { headers, ...(form ? { body: form } : {}) }
-          : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-        // A visitor who leaves may end a read; a write that has begun is always waited for.
-        signal: method === 'GET' ? AbortSignal.any([timeout, visit.signal]) : timeout,
-      });
+      answer = await onceReached(() => fetchLike(context.config.api.url + path, init), signal);
     } catch (error) {
       if (timeout.aborted) throw ApiError.of('timed_out');
       if (visit.signal.aborted) throw error;
@@ -69,11 +72,10 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     // Only the beginning has a time limit.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), apiTimeoutMs);
+    const signal = AbortSignal.any([late.signal, visit.signal]);
+    const init: RequestInit = { headers: { ...headers, accept: '*/*' }, signal };
     try {
-      const answer = await fetchLike(context.config.api.url + path, {
-        headers: { ...headers, accept: '*/*' },
-        signal: AbortSignal.any([late.signal, visit.signal]),
-      });
+      const answer = await onceReached(() => fetchLike(context.config.api.url + path, init), signal);
       if (!answer.ok) await read(answer);
       return answer;
     } catch (error) {

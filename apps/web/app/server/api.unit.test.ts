@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@canopy/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import { apiFor, apiTimeoutMs, readTimeoutMs } from './api.server.ts';
 import type { RequestArgs } from './context.server.ts';
+import { restartMs } from './once-reached.server.ts';
 
 const answer = { status: 200, schema: z.object({ names: z.array(z.string()) }) } as const;
 const shared = { summary: 'Boats', access: 'visitor', answer, refusals: [] } as const;
@@ -100,6 +104,53 @@ describe('the API client', () => {
     expect(spy).toHaveBeenCalledWith(9_000);
     spy.mockRestore();
     expect(error).toMatchObject({ status: 504, reason: 'timed_out' });
+  });
+
+  it('an API that is being restarted is waited for, and is sent everything once', async () => {
+    const heard: string[] = [];
+    const api = createServer(async (request, response) => {
+      heard.push(`${request.method} ${(await request.toArray()).join('')}`);
+      response.end('{}');
+    });
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    const { port } = api.address() as AddressInfo;
+    api.close();
+    const config = { ...context.config, api: { url: `http://127.0.0.1:${port}` } };
+    const called = apiFor({ ...args(), context: { ...context, config } } as RequestArgs).call(addBoat, {
+      body: { a: 1 },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    api.listen(port, '127.0.0.1');
+    await called;
+    api.close();
+    expect(heard).toEqual(['POST {"a":1}']);
+  });
+
+  it('in a long outage the first wait for three seconds, and everybody after them is told at once', async () => {
+    expect(restartMs).toBe(3_000);
+    let now = 1_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const refused = vi.fn<typeof fetch>(async () => {
+      now += 1_000;
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+    });
+    const call = () =>
+      apiFor(args(), refused)
+        .call(addBoat, { body: { a: 1 } })
+        .catch((thrown: ApiError) => thrown);
+    expect(await call()).toMatchObject({ status: 503, reason: 'unavailable' });
+    expect(refused).toHaveBeenCalledTimes(4);
+    expect(await call()).toMatchObject({ status: 503, reason: 'unavailable' });
+    expect(refused).toHaveBeenCalledTimes(5);
+    clock.mockRestore();
+  });
+
+  it('what may have been sent already is never sent again', async () => {
+    const reset = vi.fn<typeof fetch>(async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
+    });
+    await expect(apiFor(args(), reset).call(addBoat, { body: { a: 1 } })).rejects.toMatchObject({ status: 503 });
+    expect(reset).toHaveBeenCalledTimes(1);
   });
 
   it('says that we are not reachable when the API cannot be reached', async () => {
