@@ -70,7 +70,9 @@ export async function passThrough(
   try {
     const send = () => forward(request, { url, headers, agent: route.agent, limit: limits.webhookBytes, idleMs });
     // A body could not be sent twice. Who sends webhooks tries again by itself.
-    const answer = await (request.method === 'POST' ? send() : onceReached(send, left.signal));
+    const answer = await (request.method === 'POST'
+      ? send()
+      : onceReached(send, { signal: left.signal, reading: true }));
     response.on('close', () => answer.destroy());
     cutOff(request, response);
     response.statusCode = answer.statusCode ?? 502;

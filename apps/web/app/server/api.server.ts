@@ -44,9 +44,10 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     const { method } = endpoint;
     const { body, form, ...address } = (request[0] ?? {}) as Sent;
     const path = buildPath(endpoint.path, address);
-    const timeout = AbortSignal.timeout(method === 'GET' ? readTimeoutMs : apiTimeoutMs);
+    const reading = method === 'GET';
+    const timeout = AbortSignal.timeout(reading ? readTimeoutMs : apiTimeoutMs);
     // A visitor who leaves may end a read; a write that has begun is always waited for.
-    const signal = method === 'GET' ? AbortSignal.any([timeout, visit.signal]) : timeout;
+    const signal = reading ? AbortSignal.any([timeout, visit.signal]) : timeout;
     const init: RequestInit = {
       method,
       signal,
@@ -57,7 +58,7 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     };
     let answer: Response;
     try {
-      answer = await onceReached(() => fetchLike(context.config.api.url + path, init), signal);
+      answer = await onceReached(() => fetchLike(context.config.api.url + path, init), { signal, reading });
     } catch (error) {
       if (timeout.aborted) throw ApiError.of('timed_out');
       if (visit.signal.aborted) throw error;
@@ -75,7 +76,7 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     const signal = AbortSignal.any([late.signal, visit.signal]);
     const init: RequestInit = { headers: { ...headers, accept: '*/*' }, signal };
     try {
-      const answer = await onceReached(() => fetchLike(context.config.api.url + path, init), signal);
+      const answer = await onceReached(() => fetchLike(context.config.api.url + path, init), { signal, reading: true });
       if (!answer.ok) await read(answer);
       return answer;
     } catch (error) {
