@@ -1,3 +1,4 @@
+import { Refusal } from '@canopy/contracts/refusals';
 import type { DiscoveryService } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { pino } from 'pino';
@@ -119,6 +120,15 @@ describe('sweeps', () => {
     await server.query(`update sweep_runs set leased_until = now() - interval '1 second'`);
     await sweeper.runDue();
     expect(sweep.runs).toBe(1);
+  });
+
+  it('say why they failed, not what the buyer of a ticket would read', async () => {
+    const cause = new Error('No answer from api.stripe.com');
+    const sweep = sweepOf('away', async () => {
+      throw new Refusal('card_provider_unavailable', { cause });
+    });
+    await start([sweep]).runDue();
+    expect(await runOf('away')).toMatchObject({ error: 'No answer from api.stripe.com' });
   });
 
   it('that have a longer period run once in it, and ten minutes after they failed; a failure is no run', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '@canopy/contracts/refusals';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
@@ -137,7 +138,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
         () => null,
         (thrown: unknown) => {
           this.logger.error({ err: thrown, sweep: name }, 'sweep failed');
-          return thrown instanceof Error ? thrown.message : String(thrown);
+          return reasonFor(thrown);
         },
       );
       await lease.end(error);
@@ -145,4 +146,10 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
       clearInterval(renewing);
     }
   }
+}
+
+/** For administrators: what a refusal says is meant for the person who did something, and here nobody did. */
+function reasonFor(thrown: unknown): string {
+  const why = thrown instanceof Refusal && thrown.cause instanceof Error ? thrown.cause : thrown;
+  return why instanceof Error ? why.message : String(why);
 }
