@@ -561,14 +561,27 @@ describe('the map', () => {
     expect(await page.locator('.map-searched, path.map-reach').count()).toBe(0);
   });
 
-  it('that gets no answer says that the list has every listing', async () => {
+  it('that gets no answer says that the list has every listing, and asks again whenever the line is back', async () => {
     web.answer({
       'GET /listings': [200, pageOf([card()], { bounds: southWest })],
       'GET /listings/markers': [503, { reason: 'search_too_slow', error: 'slow' }],
     });
     const page = await browser.newPage();
     await page.goto(`${web.url}/listings`);
-    await page.getByText('Listings on the map could not be loaded. The list has every listing.').waitFor();
+    const sorry = page.getByText('Listings on the map could not be loaded. The list has every listing.');
+    await sorry.waitFor();
+
+    // The line is back, at first only in part.
+    const markers = () => page.waitForResponse(/\/listings\/markers/);
+    const lineIsBack = () => page.evaluate(() => dispatchEvent(new Event('online')));
+    await Promise.all([markers(), lineIsBack()]);
+    web.answer({
+      'GET /listings': [200, pageOf([card()], { bounds: southWest })],
+      'GET /listings/markers': [200, { markers: [marker()], clusters: [] }],
+    });
+    await Promise.all([markers(), lineIsBack()]);
+    await page.locator('.map-marker').waitFor();
+    await sorry.waitFor({ state: 'detached' });
   });
 });
 

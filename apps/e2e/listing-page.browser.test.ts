@@ -477,6 +477,33 @@ it.each(['light', 'dark'] as const)('axe finds nothing on any kind of listing in
   }
 });
 
+describe('the map of the place', () => {
+  const placed = detail({ lat: 43, lng: -81, geocodeStatus: 'found' });
+  const openAt = async (page: Page) => {
+    web.answer(answersFor(placed, access({})));
+    await page.goto(`${web.url}/listings/${placed.id}`);
+    await page.locator('.map-frame').scrollIntoViewIfNeeded();
+  };
+
+  it('says so where its code does not come', async () => {
+    const page = await browser.newPage({ expectedErrors: [/ERR_FAILED/] });
+    await page.route(/\/assets\/place-map-/, (route) => route.abort());
+    await openAt(page);
+    await page.locator('.map-frame').getByText('The map could not be loaded.', { exact: true }).waitFor();
+  });
+
+  it('comes when the line is back', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    await openAt(page);
+    await page.locator('.map-frame').getByText('The map is loading…').waitFor();
+    await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+    await page.waitForTimeout(200);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('.map-frame .leaflet-container').waitFor();
+  });
+});
+
 describe('what few see', () => {
   const parts = /\/assets\/(owner-parts|signed-in-parts|similar-listings)-/;
   const shown = detail({ maxAttendees: 5, currentAttendees: 1, remaining: 4 });

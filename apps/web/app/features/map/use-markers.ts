@@ -26,7 +26,7 @@ export function useMarkers(filters: ListingsSearch): MarkersShown {
   useEffect(() => {
     if (!failed) return;
     const ask = () => setAgain((before) => before + 1);
-    addEventListener('online', ask, { once: true });
+    addEventListener('online', ask);
     return () => removeEventListener('online', ask);
   }, [failed]);
   const wanted = JSON.stringify(filters);

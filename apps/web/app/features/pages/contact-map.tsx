@@ -11,7 +11,7 @@ const fetchMap = () => import('../map/region-map.tsx').then((module) => module.R
 /** Ontario on a map, and the towns that stand on it as words. */
 export function ContactMap() {
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
-  const sorry = <MapNote text={t('listings.map.failed')} />;
+  const sorry = <MapNote text={t('listings.map.failedHere')} />;
   const shown = towns.filter(([, , , from]) => from <= regionZoom).map(([name]) => name);
   return (
     <section aria-labelledby="map-title">

@@ -112,6 +112,7 @@ export const listings = {
     label: 'Map of listings',
     loading: 'The map is loading…',
     failed: 'The map could not be loaded. The list has every listing.',
+    failedHere: 'The map could not be loaded.',
     needsScripts: 'The map needs JavaScript. The list has every listing.',
     cluster: '{{count}} listings here. Zoom in.',
     bundle: '{{count}} listings in one place. Show them.',

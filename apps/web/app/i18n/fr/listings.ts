@@ -120,6 +120,7 @@ export const listings = {
     label: 'Carte des annonces',
     loading: 'La carte se charge…',
     failed: 'La carte n’a pas pu être chargée. La liste contient toutes les annonces.',
+    failedHere: 'La carte n’a pas pu être chargée.',
     needsScripts: 'La carte a besoin de JavaScript. La liste contient toutes les annonces.',
     cluster: '{{count}} annonces ici. Zoomer.',
     bundle: '{{count}} annonces au même endroit. Les afficher.',

@@ -8,7 +8,7 @@ const fetchMap = () => import('../../map/choose-point-map.tsx').then((module) =>
 /** A map on which a point is chosen; without scripts the two fields stand alone. */
 export function PointMap(props: ChoosePointMapProps) {
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
-  const sorry = <MapNote text={t('listings.map.failed')} />;
+  const sorry = <MapNote text={t('listings.map.failedHere')} />;
   return (
     <div ref={frame} className="map-frame needs-scripts h-96 overflow-hidden rounded-card border border-line">
       {failed ? (
