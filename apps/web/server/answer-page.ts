@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-run/node';
-import { refusals } from '@canopy/contracts/refusals';
 import { languageOf } from '../app/i18n/language.ts';
 import { comeBackAfter } from '@canopy/platform/overload';
-import { refusalInFrench } from '../app/i18n/refusals-fr.ts';
 import { answerUnchanged, isAnybody, offerToCaches, tagWithout } from './cacheable.ts';
 import { Busy, type PagePlaces } from './page-places.ts';
 import type { Pages } from './pages.ts';
-import { closing, refusePlainly } from './refuse-plainly.ts';
+import { closing, refusePlainly, sentenceFor } from './refuse-plainly.ts';
 import type { Answer, SharedRenders } from './shared-renders.ts';
 import { writeBody } from './write-body.ts';
 
@@ -68,13 +66,12 @@ export async function answerPage(
       throw error;
     },
   );
-  if (!answer) {
-    const sentence = languageOf(url.pathname) === 'fr' ? refusalInFrench('busy', {}) : refusals.busy[1];
-    return refusePlainly(response, 503, sentence, { ...closing, 'retry-after': comeBackAfter });
-  }
+  const { pathname } = url;
+  if (!answer)
+    return refusePlainly(response, 503, sentenceFor(pathname, 'busy'), { ...closing, 'retry-after': comeBackAfter });
   // The framework would hold a page that is made, and its data, until its own patience ends.
   if (Buffer.isBuffer(answer.body)) over.abort(pageIsMade);
-  if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
+  if (tooLarge) return refusePlainly(response, 413, sentenceFor(pathname, 'too_large'), closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   // Pages, what scripts ask for, and data for the map alike.

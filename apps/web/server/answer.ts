@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusals } from '@canopy/contracts/refusals';
+import type { Language } from '@canopy/contracts/language';
 import type { Config } from '@canopy/platform/config';
 import { Telemetry } from '@canopy/platform/telemetry';
 import type { Logger } from 'pino';
-import { withoutLanguage } from '../app/i18n/language.ts';
+import { languageOf, withoutLanguage } from '../app/i18n/language.ts';
 import { acceptsOrigin } from '../app/server/origin.server.ts';
 import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
@@ -15,7 +15,7 @@ import { passThrough } from './pass-through.ts';
 import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
 import { PagePlaces } from './page-places.ts';
-import { closing, refusePlainly } from './refuse-plainly.ts';
+import { closing, refusePlainly, sentenceFor } from './refuse-plainly.ts';
 import { SharedRenders } from './shared-renders.ts';
 import { clientAddress, pathForLog, requestId, requestUrl } from './request-facts.ts';
 
@@ -26,6 +26,12 @@ export interface Web {
   /** Aborted when the process is asked to stop. */
   stopping: AbortSignal;
 }
+
+/** Also what somebody reads whose browser or proxy hides where a form of ours comes from. */
+const otherSite: Record<Language, string> = {
+  en: 'This form was sent from another site.',
+  fr: 'Ce formulaire a été envoyé à partir d’un autre site.',
+};
 
 /** No form of ours is larger, but the one that carries a photo of up to 2 MB. */
 export const bodyLimit = 1024 ** 2;
@@ -74,8 +80,8 @@ export function answer(web: Web) {
 
     void route().catch((error: unknown) => {
       log.error({ err: error, path: pathForLog(path) }, 'request failed');
-      if (response.headersSent) response.end(refusals.internal[1]);
-      else refusePlainly(response, 500, refusals.internal[1]);
+      if (response.headersSent) response.end(sentenceFor(path, 'internal'));
+      else refusePlainly(response, 500, sentenceFor(path, 'internal'));
     });
 
     async function route(): Promise<void> {
@@ -89,14 +95,14 @@ export function answer(web: Web) {
         return passThrough(request, response, { config: web.config, id, address, log });
       if (path.startsWith('/uploads/')) {
         if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config))
-          return refuse(403, 'This form was sent from another site.');
+          return refuse(403, otherSite[languageOf(path)]);
         return passUpload(request, response, { config: web.config, id, address, log });
       }
       if (await web.pages.serveFile(request, response)) return;
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config))
-        return refuse(403, 'This form was sent from another site.');
+        return refuse(403, otherSite[languageOf(path)]);
       if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path))
-        return refuse(413, refusals.too_large[1]);
+        return refuse(413, sentenceFor(path, 'too_large'));
       await answerPage(request, response, web.pages, {
         url: requestUrl(request, web.config.publicUrl),
         limit: bodyLimitOf(path),

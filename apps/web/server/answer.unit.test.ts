@@ -209,6 +209,23 @@ describe('the public door', () => {
     expect((await post(chunks)).status).toBe(413);
   });
 
+  it('says so in the language of the page, as where a form comes from another site', async () => {
+    const answers = async (to: string) => {
+      const origin = 'http://localhost:3000';
+      const large = await fetch(url + to, { method: 'POST', headers: { origin }, body: 'x'.repeat(bodyLimit + 1) });
+      const foreign = await fetch(url + to, { method: 'POST', body: 'a=1' });
+      return [await large.text(), await foreign.text()];
+    };
+    expect(await answers('/signin')).toEqual([
+      'This is larger than we can accept.',
+      'This form was sent from another site.',
+    ]);
+    expect(await answers('/fr/signin')).toEqual([
+      'C’est plus gros que ce que nous pouvons accepter.',
+      'Ce formulaire a été envoyé à partir d’un autre site.',
+    ]);
+  });
+
   it('is ready even while the API is away, whose absence its own pages tell, and not while it stops', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', api: 'up' });
