@@ -13,8 +13,11 @@ export function isLostConnection(error: unknown): boolean {
   return /Failed to fetch|NetworkError when|Load failed|Unable to decode turbo-stream|Error: 5\d\d /.test(text);
 }
 
+/** A line on which nothing comes for so long is as good as lost. */
+const patienceMs = 10_000;
 /** Whether our server answers there now: not a proxy in its place, which says no better than the page that is there. */
 export async function isServerReached(address: string): Promise<boolean> {
-  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
   return answer !== null && answer.status < 500;
 }

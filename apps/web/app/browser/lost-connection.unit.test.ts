@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as RouteError } from '@remix-run/router';
-import { expect, it } from 'vitest';
-import { isLostConnection } from './lost-connection.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { isLostConnection, isServerReached } from './lost-connection.ts';
 
 it.each([
   ['Chromium', new TypeError('Failed to fetch')],
@@ -35,3 +35,19 @@ it.each([
   ['a failure of the server', new Error('Unexpected Server Error')],
   ['an answer', new RouteError(503, '', 'Canopy is not reachable right now. Please try again in a moment.')],
 ])('%s is no lost line', (_, error) => expect(isLostConnection(error)).toBe(false));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a server that does not answer within ten seconds is not reached, and neither is a proxy in its place', async () => {
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => signal!.throwIfAborted());
+  expect(await isServerReached('/listings')).toBe(false);
+  expect(patience).toHaveBeenCalledWith(10_000);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }));
+  expect(await isServerReached('/listings')).toBe(false);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  expect(await isServerReached('/listings')).toBe(true);
+});
