@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { publishListing } from './listing-form.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -214,20 +215,7 @@ describe('photos and videos in the listing form', () => {
     await signInAs(page, 'provider', '/provider-dashboard');
     await page.goto('/listings');
     const origin = inject('canopyUrl');
-    const made = await page.request.post('/add-listing', {
-      form: {
-        title: `Plain ${Date.now()}`,
-        description: 'Plain words.',
-        category: 'other',
-        contact: 'provider@canopy.test',
-        isVirtual: 'on',
-        eventStart: '2031-01-05T10:00',
-        price: '5',
-      },
-      headers: { origin, accept: 'text/html' },
-      maxRedirects: 0,
-    });
-    const listing = made.headers()['location']!;
+    const listing = await publishListing(page, `Plain ${Date.now()}`, { price: '5' });
     const send = async (upload: { name: string; mimeType: string; buffer: Buffer }) =>
       page.request.post('/uploads/listing-media', {
         multipart: { listingId: listing.split('/').at(-1)!, alt: 'A plain red square', file: upload },
@@ -247,20 +235,7 @@ describe('photos and videos in the listing form', () => {
   it('EDIT-10: on the edit page files are added, put in order and taken off, down to the last one', async () => {
     const page = await browser.newPage(phone);
     await openForm(page);
-    const made = await page.request.post('/add-listing', {
-      form: {
-        title: `Kites ${Date.now()}`,
-        description: 'Wind and string.',
-        category: 'other',
-        contact: 'provider@canopy.test',
-        isVirtual: 'on',
-        eventStart: '2031-01-05T10:00',
-        price: '5',
-      },
-      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-      maxRedirects: 0,
-    });
-    const id = made.headers()['location']!.split('/').at(-1)!;
+    const id = (await publishListing(page, `Kites ${Date.now()}`, { price: '5' })).split('/').at(-1)!;
     const save = async () => {
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.waitForURL((url) => url.pathname === `/listings/${id}`);
@@ -302,20 +277,7 @@ describe('photos and videos in the listing form', () => {
   it('EDIT-10: a file that cannot be uploaded on the edit page says why, and takes nothing of what was typed along', async () => {
     const page = await browser.newPage({ ...phone, expectedErrors: [/Failed to load resource/, /status of 4\d\d/] });
     await openForm(page);
-    const made = await page.request.post('/add-listing', {
-      form: {
-        title: `Bells ${Date.now()}`,
-        description: 'Small and clear.',
-        category: 'other',
-        contact: 'provider@canopy.test',
-        isVirtual: 'on',
-        eventStart: '2031-01-05T10:00',
-        price: '5',
-      },
-      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-      maxRedirects: 0,
-    });
-    const id = made.headers()['location']!.split('/').at(-1)!;
+    const id = (await publishListing(page, `Bells ${Date.now()}`, { price: '5' })).split('/').at(-1)!;
     await page.goto(`/edit-listing/${id}`);
     await settled(page);
     await page.getByLabel('Description').fill('Small, clear and loud.');
@@ -335,21 +297,7 @@ describe('photos and videos in the listing form', () => {
   it('EDIT-10: without scripts a file is taken off by unticking it, and a plain form adds another', async () => {
     const page = await browser.newPage({ ...phone, javaScript: false });
     await signInAs(page, 'provider', '/add-listing');
-    const origin = inject('canopyUrl');
-    const made = await page.request.post('/add-listing', {
-      form: {
-        title: `Drums ${Date.now()}`,
-        description: 'Loud and friendly.',
-        category: 'other',
-        contact: 'provider@canopy.test',
-        isVirtual: 'on',
-        eventStart: '2031-01-05T10:00',
-        price: '5',
-      },
-      headers: { origin, accept: 'text/html' },
-      maxRedirects: 0,
-    });
-    const id = made.headers()['location']!.split('/').at(-1)!;
+    const id = (await publishListing(page, `Drums ${Date.now()}`, { price: '5' })).split('/').at(-1)!;
     await page.goto(`/edit-listing/${id}`);
     await page.getByLabel('File', { exact: true }).setInputFiles(await picture('drum.png', '#8a5a2a'));
     await page.getByLabel('What can be seen').first().fill('A drum');

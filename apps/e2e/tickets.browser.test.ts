@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
+import { publishListing } from './listing-form.ts';
 import { confirmEmail, createAccount, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -16,20 +17,12 @@ afterAll(() => browser.close());
 async function freeListing(title: string): Promise<string> {
   const page = await browser.newPage();
   await signInAs(page, 'provider');
-  const answer = await page.request.post('/add-listing', {
-    form: {
-      title,
-      description: 'For curious children.',
-      category: 'education',
-      contact: 'hello@pond.example',
-      location: 'Stratford',
-      eventStart: '2031-12-05T10:00',
-      isFreeEvent: 'on',
-    },
-    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-    maxRedirects: 0,
+  const address = await publishListing(page, title, {
+    contact: 'hello@pond.example',
+    location: 'Stratford',
+    isFreeEvent: 'on',
   });
-  return answer.headers()['location']!.split('/').at(-1)!;
+  return address.split('/').at(-1)!;
 }
 
 /** Somebody new who is signed up, on the page of the ticket. */
