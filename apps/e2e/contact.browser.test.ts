@@ -116,3 +116,28 @@ function begin(answers: Parameters<LonelyWeb['answer']>[0]) {
   const before = web.bodiesOf(endpoint).length;
   return { heard: () => web.bodiesOf(endpoint).slice(before) };
 }
+
+it('names whose installation it is, on pages that the server makes and on those that scripts open', async () => {
+  const maple = await startLonelyWeb(provider, {
+    BRAND_NAME: 'Maple & Pine',
+    BRAND_SUPPORT_EMAIL: 'help@maple.example',
+    BRAND_DONATE_URL: 'https://give.maple.example',
+  });
+  const page = await browser.newPage(desktop);
+  await page.goto(`${maple.url}/contact`);
+  await settled(page);
+  const help = page.getByRole('main').getByRole('link', { name: 'help@maple.example' }).first();
+  await help.waitFor();
+  expect(await page.title()).toContain('Maple & Pine');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.waitForURL('**/privacy');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await help.waitFor();
+  expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).getAttribute('href')).toBe(
+    'https://give.maple.example',
+  );
+  expect(await page.content()).not.toContain('hello@canopy.example');
+  await maple.stop();
+});

@@ -1,5 +1,5 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import { brand } from '@canopy/contracts/brand';
+import { brand, brandOfDocument } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const home = useHref(paths.home);
   useEffect(() => registerServiceWorker(serviceWorker, home), [serviceWorker, home]);
   return (
-    <html lang={locales[languageNow()]}>
+    <html lang={locales[languageNow()]} data-brand={brandOfDocument}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

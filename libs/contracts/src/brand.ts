@@ -1,15 +1,44 @@
-/** Everything about the brand that a page or a mail names. Each value can be overridden where it is deployed. */
-const override = (name: string): string | undefined =>
-  typeof process === 'undefined' ? undefined : process.env[`BRAND_${name}`];
+/** Whose installation this is: what its pages and mails name. What an operator changes, and by which variable. */
+const standard = {
+  name: 'Canopy',
+  supportEmail: 'hello@canopy.example',
+  donateUrl: 'https://donate.canopy.example',
+  meetingUrl: 'https://meet.canopy.example/30-minutes',
+  instagramUrl: 'https://www.instagram.com/canopy.example',
+  facebookUrl: 'https://www.facebook.com/canopy.example',
+  linkedinUrl: 'https://www.linkedin.com/company/canopy-example',
+};
+type Changed = Partial<Record<keyof typeof standard, string>>;
+
+export const brandVariables = {
+  name: 'BRAND_NAME',
+  supportEmail: 'BRAND_SUPPORT_EMAIL',
+  donateUrl: 'BRAND_DONATE_URL',
+  meetingUrl: 'BRAND_MEETING_URL',
+  instagramUrl: 'BRAND_INSTAGRAM_URL',
+  facebookUrl: 'BRAND_FACEBOOK_URL',
+  linkedinUrl: 'BRAND_LINKEDIN_URL',
+} as const satisfies Record<keyof typeof standard, string>;
+
+/** @returns only what is set; people who write to us reach at least whoever sends our mails */
+export function brandOf(env: Record<string, string | undefined>): Changed {
+  const sender = /<([^<>]+)>\s*$/.exec(env['MAIL_FROM'] ?? '')?.[1] ?? env['MAIL_FROM'];
+  const set = Object.entries(brandVariables).map(([name, variable]) => [name, env[variable]]);
+  return Object.fromEntries([['supportEmail', sender], ...set].filter(([, value]) => value)) as Changed;
+}
+
+/** A browser knows no environment: the document says what the server was told. */
+const changed: Changed =
+  typeof document === 'undefined'
+    ? brandOf(process.env)
+    : (JSON.parse(document.documentElement.dataset['brand'] ?? '{}') as Changed);
+
+/** For the `data-brand` of the document. */
+export const brandOfDocument = Object.keys(changed).length > 0 ? JSON.stringify(changed) : undefined;
 
 export const brand = {
-  name: override('NAME') ?? 'Canopy',
+  ...standard,
+  ...changed,
   tagline: 'Find what helps your family grow, close to home.',
-  supportEmail: override('SUPPORT_EMAIL') ?? 'hello@canopy.example',
   region: 'Ontario, Canada',
-  donateUrl: override('DONATE_URL') ?? 'https://donate.canopy.example',
-  instagramUrl: override('INSTAGRAM_URL') ?? 'https://www.instagram.com/canopy.example',
-  facebookUrl: override('FACEBOOK_URL') ?? 'https://www.facebook.com/canopy.example',
-  linkedinUrl: override('LINKEDIN_URL') ?? 'https://www.linkedin.com/company/canopy-example',
-  meetingUrl: override('MEETING_URL') ?? 'https://meet.canopy.example/30-minutes',
-} as const;
+};

@@ -58,6 +58,13 @@ export const environmentSchema = z.object({
   LOG_FORMAT: z.enum(['json', 'pretty'], { error: 'must be json or pretty' }).default('json'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  BRAND_NAME: z.string().max(60, 'must have at most 60 characters').optional(),
+  BRAND_SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  BRAND_DONATE_URL: httpUrl.optional(),
+  BRAND_MEETING_URL: httpUrl.optional(),
+  BRAND_INSTAGRAM_URL: httpUrl.optional(),
+  BRAND_FACEBOOK_URL: httpUrl.optional(),
+  BRAND_LINKEDIN_URL: httpUrl.optional(),
   MAP_TILE_URL: z
     .string()
     .startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png')
