@@ -3,7 +3,7 @@ import { brand, brandOfDocument } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
-import { nameAuthor } from './browser/form-author.ts';
+import { nameAuthors, setAuthor } from './browser/form-author.ts';
 import { lostConnection } from './browser/lost-connection.ts';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { registerServiceWorker } from './features/installing/register-service-worker.ts';
@@ -83,8 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { viewer, viewerKnown } = root ?? lastSeen;
   useEffect(() => void (lastSeen = { viewer, viewerKnown }), [viewer, viewerKnown]);
-  const author = viewer?.id;
-  useEffect(() => (author ? nameAuthor(author) : undefined), [author]);
+  const author = viewer?.id ?? null;
+  useEffect(() => (viewerKnown ? setAuthor(author) : undefined), [author, viewerKnown]);
+  useEffect(nameAuthors, []);
   // The last effect of the page's first life: from now on every tap does what it says. Whoever measures can see it.
   useEffect(() => void (document.documentElement.dataset['alive'] = ''), []);
   const serviceWorker = useHref(paths.serviceWorker);

@@ -24,9 +24,10 @@ export function keepPage(unanswered: Unanswered<unknown>) {
     // A status of failure keeps Remix from reading the page's data anew, which could not be reached either.
     const refuse = async (status: number, reason?: string) =>
       Response.json(unanswered(await sent.formData(), new URL(request.url), reason), { status });
-    showOtherSession(null);
     try {
-      return await serverAction();
+      const answer = await serverAction();
+      showOtherSession(null);
+      return answer;
     } catch (error) {
       if (request.signal.aborted) throw error;
       const other = otherSessionIn(error);

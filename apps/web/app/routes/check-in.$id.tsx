@@ -4,6 +4,7 @@ import { rosterQuerySchema } from '@canopy/contracts/tickets';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { formatPeriod } from '../i18n/format.ts';
+import { withAuthor } from '../browser/form-author.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
@@ -78,7 +79,7 @@ export default function CheckInAtListing() {
           onCode={(code) => {
             // A second guest would break off what is said of the first.
             if (fetcher.state === 'submitting') return false;
-            fetcher.submit({ intent: 'code', code }, { method: 'post', action: here });
+            fetcher.submit(withAuthor({ intent: 'code', code }), { method: 'post', action: here });
             return true;
           }}
         />

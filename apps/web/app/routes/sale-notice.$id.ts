@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
+import { nameOfAnother, refusedBecauseOf } from '../server/form-author.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 
@@ -20,8 +21,11 @@ export const clientAction = keepPage(() => failedRequest(t('flash.saleNoticeFail
 export async function action(args: ActionFunctionArgs) {
   const id = args.params['id'] ?? '';
   const listing = paths.listing(id);
-  const withdraws = (await readForm(args.request)).get('intent') === 'withdraw';
+  const form = await readForm(args.request);
+  const withdraws = form.get('intent') === 'withdraw';
   try {
+    const another = await nameOfAnother(args, form);
+    if (another) throw refusedBecauseOf(another);
     if (!(await getViewer(args))) throw signInFirst(args, listing);
     await apiFor(args).call(withdraws ? withdrawSaleNotice : askForSaleNotice, { params: { id } });
     return redirectSaying(listing, { kind: 'success', key: withdraws ? 'saleNoticeWithdrawn' : 'saleNoticeSet' });

@@ -30,6 +30,7 @@ export const readTimeoutMs = 9_000;
 export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api {
   const { request: visit, context } = args;
   const token = sessionToken(args);
+  const api = context.config.api.url;
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-request-id': context.requestId,
@@ -58,7 +59,8 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     };
     let answer: Response;
     try {
-      answer = await onceReached(() => fetchLike(context.config.api.url + path, init), { signal, reading });
+      const send = () => fetchLike(api + path, init);
+      answer = await onceReached({ send, api, reading, left: visit.signal, log: context.log });
     } catch (error) {
       if (timeout.aborted) throw ApiError.of('timed_out');
       if (visit.signal.aborted) throw error;
@@ -76,7 +78,8 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     const signal = AbortSignal.any([late.signal, visit.signal]);
     const init: RequestInit = { headers: { ...headers, accept: '*/*' }, signal };
     try {
-      const answer = await onceReached(() => fetchLike(context.config.api.url + path, init), { signal, reading: true });
+      const send = () => fetchLike(api + path, init);
+      const answer = await onceReached({ send, api, reading: true, left: visit.signal, log: context.log });
       if (!answer.ok) await read(answer);
       return answer;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@canopy/contracts/endpoint';
 import { ApiError } from './api-error.ts';
@@ -22,7 +22,7 @@ const context = {
   requestId: 'request-1',
   clientAddress: '203.0.113.7',
   config: { publicUrl: 'http://localhost:3000', internalKey: 'k'.repeat(32), api: { url: 'http://127.0.0.1:3001' } },
-  log: { error: vi.fn() },
+  log: { error: vi.fn(), warn: vi.fn() },
 } as unknown as RequestArgs['context'];
 const args = (cookie = '') => ({ request: new Request('http://localhost:3000/', { headers: { cookie } }), context });
 const answering = (status: number, body: string) =>
@@ -106,43 +106,76 @@ describe('the API client', () => {
     expect(error).toMatchObject({ status: 504, reason: 'timed_out' });
   });
 
-  it('an API that is being restarted is waited for, and is sent everything once', async () => {
-    const heard: string[] = [];
-    const api = createServer(async (request, response) => {
-      heard.push(`${request.method} ${(await request.toArray()).join('')}`);
-      response.end('{}');
+  describe('while nothing listens', () => {
+    let heard: string[];
+    let server: Server;
+    let port: number;
+    const sent = vi.fn(fetch);
+    const add = (a: number, visit = new AbortController()) => {
+      const config = { ...context.config, api: { url: `http://127.0.0.1:${port}` } };
+      const request = new Request('http://localhost:3000/', { signal: visit.signal });
+      return apiFor({ request, context: { ...context, config } } as RequestArgs, sent)
+        .call(addBoat, { body: { a } })
+        .then(
+          () => 'added',
+          (error: ApiError) => error.reason,
+        );
+    };
+    const listen = () => once(server.listen(port, '127.0.0.1'), 'listening');
+    const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
+    beforeEach(async () => {
+      heard = [];
+      port = 0;
+      sent.mockClear();
+      server = createServer(async (request, response) => {
+        heard.push((await request.toArray()).join(''));
+        response.end('{}');
+      });
+      await listen();
+      port = (server.address() as AddressInfo).port;
+      await close();
     });
-    await once(api.listen(0, '127.0.0.1'), 'listening');
-    const { port } = api.address() as AddressInfo;
-    api.close();
-    const config = { ...context.config, api: { url: `http://127.0.0.1:${port}` } };
-    const called = apiFor({ ...args(), context: { ...context, config } } as RequestArgs).call(addBoat, {
-      body: { a: 1 },
+    const seenAgain = () =>
+      expect.poll(() => vi.mocked(context.log.warn).mock.lastCall?.[1]).toBe('the API listens again');
+    afterEach(async () => {
+      if (!server.listening) await listen();
+      await seenAgain();
+      await close();
     });
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    api.listen(port, '127.0.0.1');
-    await called;
-    api.close();
-    expect(heard).toEqual(['POST {"a":1}']);
-  });
 
-  it('in a long outage the first wait for three seconds, and everybody after them is told at once', async () => {
-    expect(restartMs).toBe(3_000);
-    let now = 1_000;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-    const refused = vi.fn<typeof fetch>(async () => {
-      now += 1_000;
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+    it('everybody waits for an API that is restarted, and it is sent everything once', async () => {
+      const all = [add(1), add(2), add(3)];
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      expect(sent).toHaveBeenCalledTimes(3);
+      await listen();
+      expect(await Promise.all(all)).toEqual(['added', 'added', 'added']);
+      expect(heard.toSorted()).toEqual(['{"a":1}', '{"a":2}', '{"a":3}']);
     });
-    const call = () =>
-      apiFor(args(), refused)
-        .call(addBoat, { body: { a: 1 } })
-        .catch((thrown: ApiError) => thrown);
-    expect(await call()).toMatchObject({ status: 503, reason: 'unavailable' });
-    expect(refused).toHaveBeenCalledTimes(4);
-    expect(await call()).toMatchObject({ status: 503, reason: 'unavailable' });
-    expect(refused).toHaveBeenCalledTimes(5);
-    clock.mockRestore();
+
+    it('what somebody sent who has left meanwhile is not sent', async () => {
+      const visit = new AbortController();
+      const answer = add(1, visit);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      visit.abort();
+      await listen();
+      await answer.catch(() => undefined);
+      expect(heard).toEqual([]);
+    });
+
+    it('the first of a long outage wait for three seconds, everybody after them is told at once, until it is over', async () => {
+      expect(restartMs).toBe(3_000);
+      expect(await add(1)).toBe('unavailable');
+      expect(await Promise.race([add(2), new Promise((resolve) => setTimeout(resolve, 1_500, 'waits'))])).toBe(
+        'unavailable',
+      );
+      await listen();
+      await seenAgain();
+      await close();
+      const next = add(4);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await listen();
+      expect(await next).toBe('added');
+    });
   });
 
   it('what may have been sent already is sent once more where it only reads, and never where it changes something', async () => {

@@ -1,12 +1,11 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
-import { authorField } from '../browser/form-author.ts';
 import type { Unanswered } from '../browser/keep-page.ts';
-import type { OtherSession } from '../browser/other-session.ts';
 import { t } from '../i18n/index.ts';
 import { ApiError, passOn } from './api-error.ts';
+import { nameOfAnother, refusedBecauseOf } from './form-author.server.ts';
 import { isPageRequest } from './page-request.server.ts';
 import { readForm } from './read-form.server.ts';
-import { changedNothing, getViewer, isSignInFirst } from './require-viewer.server.ts';
+import { changedNothing, isSignInFirst } from './require-viewer.server.ts';
 
 interface Refusals<Answer> {
   unanswered: Unanswered<Answer>;
@@ -30,14 +29,10 @@ export function formAction<Answer, Told>(
   return async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
     const url = new URL(args.request.url);
-    const author = form.get(authorField);
-    form.delete(authorField);
     try {
-      // Nobody at all is for `act` to say, which knows whether it takes somebody.
-      const viewer = author === null ? null : await getViewer(args);
-      if (viewer && viewer.id !== author) {
-        const signedInAs = viewer.displayName;
-        if (!isPageRequest(args.request)) throw data<OtherSession>({ signedInAs }, { status: 409 });
+      const signedInAs = await nameOfAnother(args, form);
+      if (signedInAs !== null) {
+        if (!isPageRequest(args.request)) throw refusedBecauseOf(signedInAs);
         return data(unanswered(form, url, t('shell.otherSession.title', { name: signedInAs })), { status: 409 });
       }
       return await act(args, form);

@@ -7,7 +7,7 @@ import { authorField } from '../browser/form-author.ts';
 import '../i18n/every-catalogue.ts';
 import { formAction } from './form-action.server.ts';
 
-const viewer = { id: 'a1', displayName: 'Sam' };
+const viewer = { id: 'a1', displayName: 'Sam', viewedUntil: null as string | null };
 const api = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ viewer }));
 });
@@ -54,4 +54,10 @@ it('a form of a page that was opened as somebody else is not acted on, and learn
     data: { refused: 'You are signed in as Sam now', note: 'hello' },
     init: { status: 409 },
   });
+});
+
+it('a form of an administrator who looks through the eyes of somebody is for the API to refuse, which says so', async () => {
+  viewer.viewedUntil = '2031-12-05T15:00:00Z';
+  expect(await send({ note: 'hello', [authorField]: 'b2' }, { cookie: session })).toEqual({ done: ['note'] });
+  viewer.viewedUntil = null;
 });

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { otherSession, showOtherSession } from '../../browser/other-session.ts';
 import { t } from '../../i18n/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,10 +11,11 @@ export function OtherSessionBand() {
   const found = useSyncExternalStore(otherSession.subscribe, otherSession.now, otherSession.onServer);
   useEffect(() => showOtherSession(null), [pathname]);
   if (!found) return null;
-  return (
+  // Above the dialogs, which take the page away from whoever reads by ear, and from the mouse.
+  return createPortal(
     <aside
       role="alert"
-      className="sticky bottom-0 z-40 border-t-2 border-danger bg-danger-soft text-ink print:hidden"
+      className="pointer-events-auto fixed inset-x-0 bottom-0 z-60 border-t-2 border-danger bg-danger-soft text-ink print:hidden"
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <div className="min-w-0 grow basis-80 wrap-anywhere">
@@ -24,6 +26,7 @@ export function OtherSessionBand() {
           {t('shell.otherSession.reload')}
         </LinkButton>
       </div>
-    </aside>
+    </aside>,
+    document.body,
   );
 }

@@ -1,0 +1,20 @@
+import { data } from '@remix-run/node';
+import { authorField } from '../browser/form-author.ts';
+import type { OtherSession } from '../browser/other-session.ts';
+import type { RequestArgs } from './context.server.ts';
+import { getViewer } from './require-viewer.server.ts';
+
+/**
+ * Takes the author out of a form. @returns the name of whoever is signed in by now, when that is somebody else. Nobody
+ * at all is no answer of this: the action knows whether it takes somebody. Nor is an administrator who looks through
+ * another's eyes, for whom nothing can be changed anyway.
+ */
+export async function nameOfAnother(args: RequestArgs, form: FormData): Promise<string | null> {
+  const author = form.get(authorField);
+  form.delete(authorField);
+  const viewer = author === null ? null : await getViewer(args);
+  return viewer && viewer.id !== author && !viewer.viewedUntil ? viewer.displayName : null;
+}
+
+/** For the scripts of the page, see `keepPage`. */
+export const refusedBecauseOf = (name: string) => data<OtherSession>({ signedInAs: name }, { status: 409 });
