@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { fillListing } from './listing-form.ts';
+import { fillListing, publishListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
-import { createAccount, type DemoPerson, newEmail, signInAs } from './people.ts';
+import { createAccount, type DemoPerson, newEmail, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -140,6 +141,58 @@ describe('what was filled in as one person does not become that of another, who 
     expect(await band.count()).toBe(0);
     await other.goto('/my-listings');
     await other.getByText(title).first().waitFor();
+  });
+
+  it('what was typed stays its author’s, also when the page is loaded as the other person meanwhile', async () => {
+    const page = await filledIn('provider', '/add-listing', `Chess for three ${Date.now()}`);
+    const other = await page.context().newPage();
+    await signInAs(other, 'premium');
+    await page.getByRole('banner').locator('summary', { hasText: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Add Listing' }).filter({ visible: true }).first().click();
+    await openAccountMenu(page);
+    await page.getByRole('banner').getByText('North Shore Play Co-op').last().waitFor();
+    await send(page, 'Publish listing');
+    await isNow(page, 'North Shore Play Co-op').waitFor();
+  });
+
+  it('a dialog and a photo are refused too, and the way on lies above the dialog', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors });
+    await signInAs(page, 'provider');
+    const path = await publishListing(page, `Chess for nobody ${Date.now()}`, { price: '25.50' });
+    await page.goto(path);
+    await settled(page);
+    await page
+      .getByRole('link', { name: /^Delete/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This action cannot be undone.').waitFor();
+    const other = await page.context().newPage();
+    await signInAs(other, 'admin', '/contact');
+    await dialog.getByRole('button', { name: /^Delete/ }).click();
+    const band = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Reload this page' }) });
+    await band.waitFor();
+    await page.getByRole('link', { name: 'Reload this page' }).click();
+    await band.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    const mine = await browser.newPage({ ...phone, expectedErrors });
+    await createAccount(mine, newEmail(), '/account');
+    await settled(mine);
+    await mine.locator('input[name=photo]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1f5f4a' } })
+        .png()
+        .toBuffer(),
+    });
+    const hers = await mine.context().newPage();
+    await createAccount(hers, newEmail(), '/account');
+    await mine.getByRole('button', { name: 'Save photo' }).click();
+    await isNow(mine, 'Robin Tremblay').first().waitFor();
+    await hers.reload();
+    expect(await hers.getByRole('main').locator('img[src*="/media/"]').count()).toBe(0);
   });
 
   it('the name of an account stays, and the page is that of the other person once it is loaded again', async () => {
