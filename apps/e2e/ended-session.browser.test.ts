@@ -114,6 +114,43 @@ describe('a session that ends while a listing is typed costs nothing of it', () 
   });
 });
 
+describe('a session that ends while something short is typed', () => {
+  const over = (page: Page) =>
+    page.getByRole('alert').filter({ has: page.getByText('You are signed out', { exact: true }) });
+
+  it('keeps it too, and says over the page where to sign in', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors });
+    const email = newEmail();
+    await createAccount(page, email, '/account');
+    await settled(page);
+    await page.getByLabel('Your name').fill('Robin of the River');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await over(page).getByText('Nothing was changed. Everything you typed is still here.', { exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Robin of the River');
+    const opening = page.context().waitForEvent('page');
+    await over(page).getByRole('link', { name: 'Sign in in another tab, then come back here and send again.' }).click();
+    const other = await opening;
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password').fill('maple-leaf-7');
+    await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.waitForURL((url) => url.pathname === '/account');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
+    expect(await over(page).count()).toBe(0);
+  });
+
+  it('leads to sign in where nothing was typed', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors });
+    await createAccount(page, newEmail(), '/account');
+    await settled(page);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.waitForURL((url) => url.pathname === '/signin');
+  });
+});
+
 describe('what was filled in as one person does not become that of another, who signed in in another tab', () => {
   const isNow = (page: Page, name: string) =>
     page.getByRole('alert').getByText(`You are signed in as ${name} now`, { exact: true });

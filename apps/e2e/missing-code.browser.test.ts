@@ -68,9 +68,15 @@ describe('a page whose code is not there yet', () => {
     const page = await opened(null, '/listings');
     await page.getByRole('searchbox').first().fill('chess');
     await lose(page);
-    const failed = page.waitForEvent('pageerror');
-    await ofOneListing(page).hover();
-    await failed;
+    let failed = false;
+    page.once('pageerror', () => (failed = true));
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0);
+        await ofOneListing(page).hover();
+        return failed;
+      })
+      .toBe(true);
     expect(await page.getByRole('searchbox').first().inputValue()).toBe('chess');
     await find(page);
     await ofOneListing(page).click();

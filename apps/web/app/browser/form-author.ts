@@ -1,5 +1,7 @@
 /** The field that says as whom a form was filled in; the server compares it with whose session it is. */
 export const authorField = 'formAuthor';
+/** Whether something was typed into it, which is then worth more than being led to sign in. */
+export const typedField = 'formTyped';
 
 /** Whom the page was made for, as far as it is known. */
 let viewer: string | null = null;
@@ -24,6 +26,7 @@ export function nameAuthors(): () => void {
     const form = target as HTMLFormElement;
     const author = form.method === 'post' ? (began.get(form) ?? viewer) : null;
     if (author) formData.set(authorField, author);
+    if (author && began.has(form)) formData.set(typedField, 'yes');
   };
   document.addEventListener('input', typed);
   document.addEventListener('reset', emptied);

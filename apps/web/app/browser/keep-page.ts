@@ -4,8 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { t } from '../i18n/index.ts';
-import { otherSessionIn, showOtherSession } from './other-session.ts';
+import { otherSessionIn, sentenceOf, showOtherSession } from './other-session.ts';
 
 /**
  * What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in
@@ -31,10 +30,8 @@ export function keepPage(unanswered: Unanswered<unknown>) {
     } catch (error) {
       if (request.signal.aborted) throw error;
       const other = otherSessionIn(error);
-      if (other) {
-        showOtherSession(other);
-        return refuse(409, t('shell.otherSession.title', { name: other.signedInAs }));
-      }
+      if (other || isAnswer(error)) showOtherSession(other);
+      if (other) return refuse(other.signedInAs === null ? 401 : 409, sentenceOf(other));
       if (isAnswer(error)) throw error;
       return refuse(503);
     }

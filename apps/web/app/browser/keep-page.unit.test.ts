@@ -80,12 +80,16 @@ describe('a form that nobody answers', () => {
     await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('gets its own refusal after somebody else signed in, which the page says too, until the form is sent again', async () => {
+  it('gets its own refusal after somebody else signed in, or nobody is any more, which the page says too, until the form is sent again', async () => {
     const refused = new RouteError(409, '', { signedInAs: 'Sam' });
     const answer = (await answered(() => Promise.reject(refused))) as Response;
     expect([answer.status, await answer.json()]).toEqual([409, { title: 'Evening chess', mode: 'create' }]);
     expect(otherSession.now()).toEqual({ signedInAs: 'Sam' });
     await answered(() => Promise.resolve({ error: null }));
+    expect(otherSession.now()).toBeNull();
+    const ended = (await answered(() => Promise.reject(new RouteError(401, '', { signedInAs: null })))) as Response;
+    expect([ended.status, otherSession.now()]).toEqual([401, { signedInAs: null }]);
+    await expect(answered(() => Promise.reject(new Response(null, { status: 302 })))).rejects.toBeInstanceOf(Response);
     expect(otherSession.now()).toBeNull();
   });
 

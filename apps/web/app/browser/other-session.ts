@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import { t } from '../i18n/index.ts';
 
-/** What the server says to a form that was filled in as somebody else than is signed in by now. */
+/** What the server says to a form that was filled in as somebody else than is signed in by now: who, or nobody. */
 export interface OtherSession {
-  signedInAs: string;
+  signedInAs: string | null;
 }
 
 let found: OtherSession | null = null;
@@ -23,8 +24,12 @@ export function showOtherSession(next: OtherSession | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Not every 409: a route may refuse by that status for reasons of its own. */
+/** Not every 401 or 409: a route may refuse by that status for reasons of its own. */
 export function otherSessionIn(error: unknown): OtherSession | null {
-  const data: unknown = isRouteErrorResponse(error) && error.status === 409 ? error.data : null;
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof data === 'object' && data !== null && 'signedInAs' in data ? (data as OtherSession) : null;
 }
+
+/** In one sentence, where the form itself says why it was refused. */
+export const sentenceOf = ({ signedInAs }: OtherSession): string =>
+  signedInAs === null ? t('shell.endedSession.title') : t('shell.otherSession.title', { name: signedInAs });

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 import type { Unanswered } from '../browser/keep-page.ts';
 import { t } from '../i18n/index.ts';
 import { ApiError, passOn } from './api-error.ts';
-import { nameOfAnother, refusedBecauseOf } from './form-author.server.ts';
+import { nameOfAnother, refusedBecauseOf, wasTyped } from './form-author.server.ts';
 import { isPageRequest } from './page-request.server.ts';
 import { readForm } from './read-form.server.ts';
 import { changedNothing, isSignInFirst } from './require-viewer.server.ts';
@@ -10,8 +10,8 @@ import { changedNothing, isSignInFirst } from './require-viewer.server.ts';
 interface Refusals<Answer> {
   unanswered: Unanswered<Answer>;
   /**
-   * What a form in which much was typed says to somebody whose session ended meanwhile: with our scripts everything is
-   * still there. Without it, or where it is null, they sign in first.
+   * What a form in which much is typed says in its own place to somebody whose session ended meanwhile. Without it, or
+   * where it is null, the page says so over it once something was typed; else they sign in first.
    */
   signedOut?: (form: FormData) => Answer | null;
 }
@@ -29,6 +29,7 @@ export function formAction<Answer, Told>(
   return async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
     const url = new URL(args.request.url);
+    const typed = wasTyped(form);
     try {
       const signedInAs = await nameOfAnother(args, form);
       if (signedInAs !== null) {
@@ -37,9 +38,11 @@ export function formAction<Answer, Told>(
       }
       return await act(args, form);
     } catch (error) {
-      const kept = isSignInFirst(error) && !isPageRequest(args.request) ? signedOut?.(form) : null;
+      const late = isSignInFirst(error) && !isPageRequest(args.request);
+      const kept = late ? signedOut?.(form) : null;
       // Not 200, by which the page's data would be read anew, and lead away.
       if (kept) return data(kept, { status: 401 });
+      if (late && typed) throw refusedBecauseOf(null);
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
       if (error instanceof ApiError && error.reason === 'view_only') throw changedNothing(args);
       if (!failed) return passOn(error);

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authorField } from '../browser/form-author.ts';
+import { authorField, typedField } from '../browser/form-author.ts';
 import '../i18n/every-catalogue.ts';
 import { formAction } from './form-action.server.ts';
+import { requireViewer } from './require-viewer.server.ts';
 
 const viewer = { id: 'a1', displayName: 'Sam', viewedUntil: null as string | null };
 const api = createServer((_, response) => {
@@ -16,7 +17,10 @@ afterAll(() => api.close());
 
 const action = formAction(
   (form, _, reason) => ({ refused: reason, note: form.get('note') }),
-  (_, form) => Promise.resolve({ done: [...form.keys()] }),
+  async (args, form) => {
+    if (form.has('private')) await requireViewer(args);
+    return { done: [...form.keys()] };
+  },
 );
 
 /** @param cookie of a session, which is always Sam's here */
@@ -60,4 +64,12 @@ it('a form of an administrator who looks through the eyes of somebody is for the
   viewer.viewedUntil = '2031-12-05T15:00:00Z';
   expect(await send({ note: 'hello', [authorField]: 'b2' }, { cookie: session })).toEqual({ done: ['note'] });
   viewer.viewedUntil = null;
+});
+
+it('a form into which something was typed stays where its session has ended; one without, or without scripts, leads to sign in', async () => {
+  const typed = { private: 'yes', [authorField]: 'a1', [typedField]: 'yes' };
+  await expect(send(typed, {})).rejects.toMatchObject({ data: { signedInAs: null }, init: { status: 401 } });
+  await expect(send({ private: 'yes', [authorField]: 'a1' }, {})).rejects.toMatchObject({ status: 302 });
+  await expect(send(typed, { accept: 'text/html' })).rejects.toMatchObject({ status: 302 });
+  expect(await send(typed, { cookie: session })).toEqual({ done: ['private'] });
 });

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { authorField } from '../browser/form-author.ts';
+import { authorField, typedField } from '../browser/form-author.ts';
 import type { OtherSession } from '../browser/other-session.ts';
 import type { RequestArgs } from './context.server.ts';
 import { getViewer } from './require-viewer.server.ts';
@@ -16,5 +16,13 @@ export async function nameOfAnother(args: RequestArgs, form: FormData): Promise<
   return viewer && viewer.id !== author && !viewer.viewedUntil ? viewer.displayName : null;
 }
 
-/** For the scripts of the page, see `keepPage`. */
-export const refusedBecauseOf = (name: string) => data<OtherSession>({ signedInAs: name }, { status: 409 });
+/** Takes out of a form whether something was typed into it. */
+export function wasTyped(form: FormData): boolean {
+  const typed = form.has(typedField);
+  form.delete(typedField);
+  return typed;
+}
+
+/** For the scripts of the page, see `keepPage`. @param name null: nobody is signed in any more */
+export const refusedBecauseOf = (name: string | null) =>
+  data<OtherSession>({ signedInAs: name }, { status: name === null ? 401 : 409 });

@@ -13,6 +13,11 @@ export const shell = {
     text: 'Nothing was changed, because this page was opened as somebody else. Reload it to go on as {{name}}, or sign in as yourself in another tab and try again.',
     reload: 'Reload this page',
   },
+  endedSession: {
+    title: 'You are signed out',
+    text: 'Nothing was changed. Everything you typed is still here.',
+    signIn: 'Sign in in another tab, then come back here and send again.',
+  },
   resendVerification: 'Send the email again',
   skip: 'Skip to the content',
   menu: 'Menu',

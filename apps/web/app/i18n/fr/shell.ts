@@ -16,6 +16,11 @@ export const shell = {
     text: 'Rien n’a été modifié, car cette page a été ouverte par une autre personne. Rechargez-la pour continuer comme {{name}}, ou connectez-vous à votre compte dans un autre onglet et réessayez.',
     reload: 'Recharger cette page',
   },
+  endedSession: {
+    title: 'Votre session est fermée',
+    text: 'Rien n’a été modifié. Tout ce que vous avez écrit est encore ici.',
+    signIn: 'Connectez-vous dans un autre onglet, puis revenez ici et envoyez de nouveau.',
+  },
   resendVerification: 'Renvoyer le courriel',
   skip: 'Passer au contenu',
   menu: 'Menu',
