@@ -70,10 +70,12 @@ describe('a page whose code is not there yet', () => {
     await lose(page);
     let failed = false;
     page.once('pageerror', () => (failed = true));
+    // Whoever points at a link for a tenth of a second means it; a page that still moves may slip from under the mouse.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);
         await ofOneListing(page).hover();
+        await page.waitForTimeout(1_000);
         return failed;
       })
       .toBe(true);
