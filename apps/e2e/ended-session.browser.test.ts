@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { fillListing, publishListing } from './listing-form.ts';
+import { deletion, fillListing, publishListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { createAccount, type DemoPerson, newEmail, openAccountMenu, signInAs } from './people.ts';
 
@@ -198,11 +198,7 @@ describe('what was filled in as one person does not become that of another, who 
     const path = await publishListing(page, `Chess for nobody ${Date.now()}`, { price: '25.50' });
     await page.goto(path);
     await settled(page);
-    await page
-      .getByRole('link', { name: /^Delete/ })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await deletion(page).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('This action cannot be undone.').waitFor();
     const other = await page.context().newPage();

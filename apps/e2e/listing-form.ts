@@ -33,3 +33,10 @@ export async function publishListing(page: Page, title: string, fields: Record<s
   if (!address) throw new Error(`The listing could not be made: ${answer.status()}`);
   return address;
 }
+
+/** Where whoever may delete a listing asks to. */
+export const deletion = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Delete/ })
+    .filter({ visible: true })
+    .first();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
-import { publishListing } from './listing-form.ts';
+import { deletion, publishListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, createAccount, type DemoPerson, fillNewAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
 
@@ -23,11 +23,6 @@ const expectedErrors = [
   /SyntaxError|Unexpected|turbo-stream|Unable to decode|decode/i,
 ];
 const main = (page: Page) => page.getByRole('main');
-const deletion = (page: Page) =>
-  page
-    .getByRole('link', { name: /^Delete/ })
-    .filter({ visible: true })
-    .first();
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 

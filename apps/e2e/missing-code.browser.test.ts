@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { desktop, launchBrowser, settled, type TestBrowser } from './browser.ts';
-import { publishListing } from './listing-form.ts';
+import { deletion, publishListing } from './listing-form.ts';
 import { at, type DemoPerson, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -13,11 +13,6 @@ afterAll(() => browser.close());
 
 const expectedErrors = [/Failed to load resource/, /Failed to fetch/, /turbo-stream|decode/i];
 const main = (page: Page) => page.getByRole('main');
-const deletion = (page: Page) =>
-  page
-    .getByRole('link', { name: /^Delete/ })
-    .filter({ visible: true })
-    .first();
 
 async function opened(person: DemoPerson | null, path: string): Promise<Page> {
   const page = await browser.newPage({ ...desktop, expectedErrors });

@@ -48,11 +48,11 @@ export async function passThrough(
     if (!request.complete) cutOff(request, response);
     refusePlainly(response, status, sentence, headers);
   };
-  const api = to.config.api.url;
+  const api = new URL(to.config.api.url);
   const url = new URL(request.url ?? '/', api);
   // Judged by the path that the API will see: "/media/../sales" must not borrow our key for another address.
   const route =
-    url.origin === new URL(api).origin
+    url.origin === api.origin
       ? Object.entries(routes).find(([prefix]) => url.pathname.startsWith(prefix))?.[1]
       : undefined;
   if (!route) return say(404, refusals.not_found[1]);
@@ -72,7 +72,7 @@ export async function passThrough(
     // A body could not be sent twice. Who sends webhooks tries again by itself.
     const answer = await (request.method === 'POST'
       ? send()
-      : onceReached({ send, api, reading: true, left: left.signal, log: to.log }));
+      : onceReached({ send, api: api.href, reading: true, left: left.signal, log: to.log }));
     response.on('close', () => answer.destroy());
     cutOff(request, response);
     response.statusCode = answer.statusCode ?? 502;

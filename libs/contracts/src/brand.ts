@@ -10,7 +10,7 @@ const standard = {
 };
 type Changed = Partial<Record<keyof typeof standard, string>>;
 
-export const brandVariables = {
+const variables = {
   name: 'BRAND_NAME',
   supportEmail: 'BRAND_SUPPORT_EMAIL',
   donateUrl: 'BRAND_DONATE_URL',
@@ -23,7 +23,7 @@ export const brandVariables = {
 /** @returns only what is set; people who write to us reach at least whoever sends our mails */
 export function brandOf(env: Record<string, string | undefined>): Changed {
   const sender = /<([^<>]+)>\s*$/.exec(env['MAIL_FROM'] ?? '')?.[1] ?? env['MAIL_FROM'];
-  const set = Object.entries(brandVariables).map(([name, variable]) => [name, env[variable]]);
+  const set = Object.entries(variables).map(([name, variable]) => [name, env[variable]]);
   return Object.fromEntries([['supportEmail', sender], ...set].filter(([, value]) => value)) as Changed;
 }
 

@@ -4,7 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { otherSessionIn, sentenceOf, showOtherSession } from './other-session.ts';
+import { otherSessionIn, sentenceOf, showOtherSession, statusOf } from './other-session.ts';
 
 /**
  * What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in
@@ -15,7 +15,7 @@ export type Unanswered<Answer> = (form: FormData, url: URL, reason?: string) => 
 /**
  * The `clientAction` of every route that has an action. A lost connection, a restarting server or a proxy's own error
  * page would otherwise replace the page; so the form gets its refusal in place, and can be sent again. So does a form
- * of a page that was opened as somebody else.
+ * of a page that was opened as somebody else than is signed in by now, or by somebody whose session has ended.
  */
 export function keepPage(unanswered: Unanswered<unknown>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -31,7 +31,7 @@ export function keepPage(unanswered: Unanswered<unknown>) {
       if (request.signal.aborted) throw error;
       const other = otherSessionIn(error);
       if (other || isAnswer(error)) showOtherSession(other);
-      if (other) return refuse(other.signedInAs === null ? 401 : 409, sentenceOf(other));
+      if (other) return refuse(statusOf(other), sentenceOf(other));
       if (isAnswer(error)) throw error;
       return refuse(503);
     }

@@ -30,6 +30,8 @@ export function otherSessionIn(error: unknown): OtherSession | null {
   return typeof data === 'object' && data !== null && 'signedInAs' in data ? (data as OtherSession) : null;
 }
 
+export const statusOf = ({ signedInAs }: OtherSession): 401 | 409 => (signedInAs === null ? 401 : 409);
+
 /** In one sentence, where the form itself says why it was refused. */
 export const sentenceOf = ({ signedInAs }: OtherSession): string =>
   signedInAs === null ? t('shell.endedSession.title') : t('shell.otherSession.title', { name: signedInAs });

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { nameOfAnother, refusedBecauseOf } from '../server/form-author.server.ts';
+import { refuseAnother } from '../server/form-author.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 
 /** What the API's refusals say about the picture. */
@@ -25,8 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     if (!(await getViewer(args))) throw signInFirst(args);
     const form = await args.request.formData().catch(() => null);
-    const another = form && (await nameOfAnother(args, form));
-    if (another) throw refusedBecauseOf(another);
+    if (form) await refuseAnother(args, form);
     const photo = form?.get('photo');
     const file = photo instanceof File ? photo : null;
     const problem = photoProblem(file);

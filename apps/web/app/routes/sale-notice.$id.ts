@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { nameOfAnother, refusedBecauseOf } from '../server/form-author.server.ts';
+import { refuseAnother } from '../server/form-author.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 
@@ -24,8 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const withdraws = form.get('intent') === 'withdraw';
   try {
-    const another = await nameOfAnother(args, form);
-    if (another) throw refusedBecauseOf(another);
+    await refuseAnother(args, form);
     if (!(await getViewer(args))) throw signInFirst(args, listing);
     await apiFor(args).call(withdraws ? withdrawSaleNotice : askForSaleNotice, { params: { id } });
     return redirectSaying(listing, { kind: 'success', key: withdraws ? 'saleNoticeWithdrawn' : 'saleNoticeSet' });

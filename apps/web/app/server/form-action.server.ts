@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import type { Unanswered } from '../browser/keep-page.ts';
-import { t } from '../i18n/index.ts';
+import { sentenceOf } from '../browser/other-session.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { nameOfAnother, refusedBecauseOf, wasTyped } from './form-author.server.ts';
 import { isPageRequest } from './page-request.server.ts';
@@ -33,8 +33,8 @@ export function formAction<Answer, Told>(
     try {
       const signedInAs = await nameOfAnother(args, form);
       if (signedInAs !== null) {
-        if (!isPageRequest(args.request)) throw refusedBecauseOf(signedInAs);
-        return data(unanswered(form, url, t('shell.otherSession.title', { name: signedInAs })), { status: 409 });
+        if (!isPageRequest(args.request)) throw refusedBecauseOf({ signedInAs });
+        return data(unanswered(form, url, sentenceOf({ signedInAs })), { status: 409 });
       }
       return await act(args, form);
     } catch (error) {
@@ -42,7 +42,7 @@ export function formAction<Answer, Told>(
       const kept = late ? signedOut?.(form) : null;
       // Not 200, by which the page's data would be read anew, and lead away.
       if (kept) return data(kept, { status: 401 });
-      if (late && typed) throw refusedBecauseOf(null);
+      if (late && typed) throw refusedBecauseOf({ signedInAs: null });
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
       if (error instanceof ApiError && error.reason === 'view_only') throw changedNothing(args);
       if (!failed) return passOn(error);

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { authorField, typedField } from '../browser/form-author.ts';
-import type { OtherSession } from '../browser/other-session.ts';
+import { type OtherSession, statusOf } from '../browser/other-session.ts';
 import type { RequestArgs } from './context.server.ts';
 import { getViewer } from './require-viewer.server.ts';
 
@@ -23,6 +23,11 @@ export function wasTyped(form: FormData): boolean {
   return typed;
 }
 
-/** For the scripts of the page, see `keepPage`. @param name null: nobody is signed in any more */
-export const refusedBecauseOf = (name: string | null) =>
-  data<OtherSession>({ signedInAs: name }, { status: name === null ? 401 : 409 });
+/** For the scripts of the page, see `keepPage`. */
+export const refusedBecauseOf = (other: OtherSession) => data(other, { status: statusOf(other) });
+
+/** First of an action that answers for itself. @throws when somebody else is signed in by now than filled in the form */
+export async function refuseAnother(args: RequestArgs, form: FormData): Promise<void> {
+  const signedInAs = await nameOfAnother(args, form);
+  if (signedInAs !== null) throw refusedBecauseOf({ signedInAs });
+}
