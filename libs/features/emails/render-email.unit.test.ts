@@ -143,6 +143,18 @@ describe('a confirmation', () => {
     expect(rendered('purchase-confirmation', sale).html).toContain('>Open your tickets</a>');
   });
 
+  it('of a purchase that was lost says that the codes of an earlier email no longer count', () => {
+    const again =
+      'We lost your purchase through a failure of ours and have entered it again. The codes in this email count; those in an earlier one no longer do.';
+    for (const restored of [true, false]) {
+      const { html, text } = rendered('purchase-confirmation', { ...sale, restored });
+      expect([html.includes(again), text.includes(`\n\n${again}\n\nTicket codes:\n- one`)]).toEqual([restored, restored]);
+    }
+    expect(renderEmail('purchase-confirmation', { ...sale, restored: true }, 'fr').text).toContain(
+      '\n\nUne panne chez nous nous a fait perdre votre achat; nous l’avons inscrit de nouveau. Les codes de ce courriel sont les bons; ceux d’un courriel antérieur ne valent plus.\n\nCodes des billets\u00a0:\n',
+    );
+  });
+
   it('of one free spot without a date says so', () => {
     const free = { ...sale, quantity: 1, amountCents: 0, eventStart: null, location: '', codes: ['one'] };
     expect(said('sign-up-confirmation', free).slice(0, 5)).toEqual([

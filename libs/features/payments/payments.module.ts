@@ -58,6 +58,7 @@ import { ReleaseOrder } from './checkout/release-order.ts';
 import { RemindTicketHolders } from './tickets/remind-ticket-holders.ts';
 import { ResolvePaymentIssue } from './payment-issues/resolve-payment-issue.ts';
 import { RetryPaymentIssue } from './payment-issues/retry-payment-issue.ts';
+import { RestoreOrder } from './checkout/restore-order.ts';
 import { ReturnLatePayment } from './checkout/return-late-payment.ts';
 import { reverseTransferJob } from './disputes/reverse-transfer.declaration.ts';
 import { ReverseTransfer } from './disputes/reverse-transfer.ts';
@@ -134,6 +135,7 @@ const useCases = [
   RequestRefund,
   ResolvePaymentIssue,
   RetryPaymentIssue,
+  RestoreOrder,
   ReturnLatePayment,
   ReverseTransfer,
   SaleDetailQuery,

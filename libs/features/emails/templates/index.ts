@@ -86,6 +86,8 @@ interface Confirmation {
   amountCents: number;
   contact: string;
   codes: string[];
+  /** There was an earlier mail, with other codes. A mail that an older version wrote does not say. */
+  restored?: boolean;
   /** The page with the QR codes, which only the holder can open. */
   ticketsUrl: string;
   listingUrl: string;

@@ -1,5 +1,9 @@
 import { htmlLayout, place, textLayout } from './layout.ts';
 
+/** Asked with `lookup`, because mails that an older version wrote do not say. */
+const issuedAgain =
+  'We lost your purchase through a failure of ours and have entered it again. The codes in this email count; those in an earlier one no longer do.';
+
 export const purchaseConfirmation = {
   subject: 'Your {{quantity}} {{plural quantity "ticket" "tickets"}} for {{listingTitle}}',
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">You are going, {{buyerName}}!</h1>
@@ -10,6 +14,7 @@ export const purchaseConfirmation = {
 <tr><td style="padding:6px 12px 6px 0;color:#55645D">Paid</td><td style="padding:6px 0">{{#if amountCents}}{{money amountCents}}{{else}}Free{{/if}}</td></tr>
 <tr><td style="padding:6px 12px 6px 0;color:#55645D">Contact</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
 </table>
+{{#if (lookup this "restored")}}<p style="margin:0 0 16px">${issuedAgain}</p>{{/if}}
 <p style="margin:0 0 8px;color:#55645D">Ticket {{plural quantity "code" "codes"}}</p>
 <ul style="margin:0 0 20px;padding:0 0 0 20px;font-family:Menlo,Consolas,monospace;font-size:13px;word-break:break-all">{{#each codes}}<li>{{this}}</li>{{/each}}</ul>
 <p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{ticketsUrl}}">Open {{plural quantity "your ticket" "your tickets"}}</a></p>
@@ -25,6 +30,10 @@ Where: ${place}
 {{/if}}
 Paid: {{#if amountCents}}{{money amountCents}}{{else}}Free{{/if}}
 Contact: {{contact}}
+{{#if (lookup this "restored")}}
+
+${issuedAgain}
+{{/if}}
 
 Ticket codes:
 {{#each codes}}

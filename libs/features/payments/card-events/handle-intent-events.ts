@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Orders } from '../orders/orders.queries.ts';
 import { RecordPayment } from '../checkout/record-payment.ts';
+import { RestoreOrder } from '../checkout/restore-order.ts';
 
 /**
  * A purchase that was paid, declined, cancelled or is on its way: all of them end where the browser's finish ends too.
@@ -13,6 +14,7 @@ export class HandleIntentEvents implements OnModuleInit {
     private readonly cards: CardPayments,
     private readonly orders: Orders,
     private readonly recordPayment: RecordPayment,
+    private readonly lost: RestoreOrder,
   ) {}
 
   onModuleInit(): void {
@@ -30,7 +32,8 @@ export class HandleIntentEvents implements OnModuleInit {
   }
 
   /**
-   * The event may arrive before our own row knows its intent, so the intent's metadata says whose it is.
+   * The event may arrive before our own row knows its intent, so the intent's metadata says whose it is. One that was
+   * paid and whose row is lost is written again.
    * @returns the purchase that it belongs to; null for somebody else's intent on the same account
    */
   async settle(intentId: string, markProcessed?: MarkProcessed): Promise<string | null> {
@@ -39,7 +42,7 @@ export class HandleIntentEvents implements OnModuleInit {
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(intent.metadata.orderId ?? '')
       ? await this.orders.byId(intent.metadata.orderId!)
       : null;
-    const order = known ?? named;
+    const order = known ?? named ?? (await this.lost.restore(intent));
     if (order) await this.recordPayment.settle(order.id, intent, markProcessed);
     return order?.id ?? null;
   }

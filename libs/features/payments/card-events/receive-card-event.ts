@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type CardEvent, CardPayments, type WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { Batches } from '@canopy/platform/batches';
-import { Database, isOfSomeRow } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { HandOverCardEvents } from './hand-over-card-events.ts';
 import { RefusedWebhooks } from './refused-webhooks.ts';
+
+const askedAtOnce = 1_000;
 
 interface Kept {
   event: CardEvent;
@@ -46,6 +48,17 @@ export class ReceiveCardEvent {
       if (error instanceof Refusal && error.code === 'bad_signature') this.refused.count(endpoint);
       throw error;
     }
+  }
+
+  /** @returns those that are not in the inbox, in their order */
+  async missing<Event extends CardEvent>(events: readonly Event[]): Promise<Event[]> {
+    const known = new Set<string>();
+    for (let from = 0; from < events.length; from += askedAtOnce) {
+      const ids = events.slice(from, from + askedAtOnce).map(({ id }) => id);
+      const rows = await db(this.database).selectFrom('cardEvents').where('id', '=', anyOf(ids, 'text')).select('id').execute();
+      for (const { id } of rows) known.add(id);
+    }
+    return events.filter(({ id }) => !known.has(id));
   }
 
   /** For an event that is known to be the provider's: verified, or read from the provider itself. */

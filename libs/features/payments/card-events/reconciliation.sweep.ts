@@ -7,14 +7,18 @@ import { RefreshConnectedAccount } from '../payouts/refresh-connected-account.ts
 import { db } from '../tables.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 
-/**
- * The card provider itself tries for up to three days to deliver an event; what it gave up before that is fetched here.
- */
-const lookBackDays = 4;
+const hour = 3_600_000;
+/** Of a sweep that never ran. The card provider itself tries for up to three days to deliver an event. */
+const firstLookBack = 4 * 24 * hour;
+/** A round takes minutes, and clocks differ. */
+const overlap = hour;
+/** What is younger may be on its way to us. */
+const deliveredWithin = 60_000;
 
 /**
- * Every hour: events that reached no endpoint of ours come into the inbox, and accounts that are not finished or were
- * lost are asked about.
+ * Every hour: all events since the round before that are not in the inbox come into it, and accounts that are not
+ * finished or were lost are asked about. An event may have reached no endpoint of ours; or it did, and the database was
+ * restored from a copy of before, whose last round was before as well: then what happened since comes back.
  */
 @Injectable()
 @Sweeps('card-reconciliation', { everySeconds: 60 * 60 })
@@ -39,21 +43,22 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   async sweep(round: Round): Promise<void> {
     if (this.cards.simulated) return;
     try {
-      await this.fetchUndelivered();
+      await this.fetchMissing(round.lastRunAt);
     } finally {
       // A key that may not read events must not keep providers from being found payable again.
       await this.askAboutAccounts(round);
     }
   }
 
-  private async fetchUndelivered(): Promise<void> {
-    const since = new Date(Date.now() - lookBackDays * 86_400_000);
-    const events = await this.cards.undeliveredEvents(since, this.handlers.types());
+  private async fetchMissing(lastRunAt: Date | null): Promise<void> {
+    const since = new Date(lastRunAt ? lastRunAt.getTime() - overlap : Date.now() - firstLookBack);
+    const events = await this.inbox.missing(await this.cards.eventsSince(since, this.handlers.types()));
     for (const event of events) await this.inbox.keep(event);
-    if (events.length > 0)
+    const late = events.filter(({ createdAt }) => createdAt.getTime() < Date.now() - deliveredWithin);
+    if (late.length > 0)
       this.logger.warn(
-        { events: events.length },
-        'events of the card provider had not reached us: look at its webhook endpoints',
+        { events: late.length, since },
+        'events of the card provider were missing here: look at its webhook endpoints, unless the database was restored',
       );
   }
 

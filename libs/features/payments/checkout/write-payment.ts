@@ -22,6 +22,8 @@ export interface Sale {
   feeBps: number;
   platformFeeCents: number;
   providerAmountCents: number;
+  /** The buyer has an earlier confirmation, whose codes no longer count. */
+  restored?: boolean;
 }
 
 export interface Intent {
@@ -227,6 +229,7 @@ export class WritePayment {
         amountCents: sale.amountCents,
         contact: snapshot.contact,
         codes: codes.map(shortTicketCode),
+        restored: sale.restored ?? false,
         ticketsUrl: `${this.config.publicUrl}/tickets/${id}`,
         listingUrl: `${this.config.publicUrl}/listings/${sale.listingId}`,
       },

@@ -27,6 +27,7 @@ export const orderColumns = [
   'ticketOrders.idempotencyAttempt',
   'ticketOrders.expiresAt',
   'ticketOrders.extended',
+  'ticketOrders.restored',
   /** True while the hold keeps seats and its time has not run out. */
   eb.and([eb('ticketOrders.status', '=', 'held'), eb('ticketOrders.expiresAt', '>', now)]).as('live'),
 ] as const;

@@ -37,6 +37,8 @@ export const TicketOrderSchema = defineEntity({
     extended: p.boolean().default(false),
     /** Ended because the buyer chose another number of tickets: the next order went on with its seats and its time. */
     replaced: p.boolean().default(false),
+    /** The row was lost, and is written again as the card provider knows it: the buyer has an earlier confirmation. */
+    restored: p.boolean().default(false),
     /**
      * What did not match or what the card provider answered: English of machines, for administrators. Of a refunded one
      * a code, see `refundReasons`.

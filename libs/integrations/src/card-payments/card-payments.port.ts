@@ -147,6 +147,11 @@ export interface CardEvent {
   customerId: string | null;
 }
 
+/** As the provider lists it, by its clock. */
+export interface ListedEvent extends CardEvent {
+  createdAt: Date;
+}
+
 /**
  * Port: the card provider. Every call may fail or answer late; callers keep the truth in their own rows.
  * Calls that fail throw a CardProviderFailure, which says whether the same key may be used again.
@@ -189,10 +194,10 @@ export abstract class CardPayments {
    */
   abstract reverseTransfer(reversal: NewReversal, idempotencyKey: string): Promise<void>;
   /**
-   * Every event of our own account of the wanted types since then that reached no endpoint of ours, the oldest first.
-   * Those of connected accounts are not listed. @param types at most 20
+   * Every event of our own account of the wanted types since then, delivered or not, the oldest first. Those of
+   * connected accounts are not listed, nor those older than 30 days. @param types at most 20
    */
-  abstract undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]>;
+  abstract eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]>;
   /**
    * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @throws Refusal
    * bad_signature, malformed_request, wrong_webhook_endpoint

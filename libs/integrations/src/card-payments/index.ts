@@ -11,6 +11,7 @@ export {
   type NewIntent,
   type NewRefund,
   type NewReversal,
+  type ListedEvent,
   type PaymentIntent,
   type ProviderRefund,
   type RefundTotals,

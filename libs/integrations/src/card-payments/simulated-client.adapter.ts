@@ -7,8 +7,8 @@ import {
 } from '@canopy/contracts/simulated-cards.endpoints';
 import type {
   AccountState,
-  CardEvent,
   CardPayments,
+  ListedEvent,
   ProviderDispute,
   NewRefund,
   PaymentIntent,
@@ -70,7 +70,7 @@ export class SimulatedCardsClient implements CardPayments {
     return Promise.reject(new CardProviderFailure('refused'));
   }
 
-  async undeliveredEvents(): Promise<CardEvent[]> {
+  async eventsSince(): Promise<ListedEvent[]> {
     return [];
   }
 

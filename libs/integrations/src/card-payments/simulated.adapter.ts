@@ -7,6 +7,7 @@ import type {
   AccountState,
   CardEvent,
   CardPayments,
+  ListedEvent,
   ProviderDispute,
   WebhookEndpoint,
   NewAccount,
@@ -184,7 +185,7 @@ export class SimulatedCardPayments implements CardPayments {
   }
 
   /** An event that got lost is not sent again: finish and the sweep of the holds settle without it. */
-  async undeliveredEvents(): Promise<CardEvent[]> {
+  async eventsSince(): Promise<ListedEvent[]> {
     return [];
   }
 

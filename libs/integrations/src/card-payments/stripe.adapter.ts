@@ -6,6 +6,7 @@ import type {
   AccountState,
   CardEvent,
   CardPayments,
+  ListedEvent,
   ProviderDispute,
   WebhookEndpoint,
   NewAccount,
@@ -229,16 +230,16 @@ export class StripeCardPayments implements CardPayments {
     });
   }
 
-  async undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]> {
+  async eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]> {
     return this.call(async () => {
-      const found: CardEvent[] = [];
+      const found: ListedEvent[] = [];
       const pages = this.stripe.events.list({
-        delivery_success: false,
         created: { gte: Math.floor(since.getTime() / 1_000) },
         types: [...types],
         limit: 100,
       });
-      for await (const event of pages) found.push(cardEventOf(event));
+      for await (const event of pages)
+        found.push({ ...cardEventOf(event), createdAt: new Date(event.created * 1_000) });
       return found.reverse();
     });
   }

@@ -5,10 +5,13 @@ export class Round {
   /**
    * @param seconds what is not done by then waits for the next round
    * @param stopping aborted when the process ends
+   * @param lastRunAt when the sweep last ended well; null for never. A database that was restored says when that was in
+   *   its own past.
    */
   constructor(
     seconds: number,
     private readonly stopping: AbortSignal,
+    readonly lastRunAt: Date | null = null,
   ) {
     this.until = performance.now() + seconds * 1_000;
   }

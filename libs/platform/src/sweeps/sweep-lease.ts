@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database/index.ts';
+import { type Database, date } from '../database/index.ts';
 
 /** A process that dies in the middle of a round leaves its sweep to the others after this. */
 export const leaseSeconds = 30;
@@ -22,10 +22,10 @@ export class SweepLease {
   /**
    * @param dueAfterSeconds a sweep that ended well more recently is not due, unless somebody requested it.
    * @param everySeconds what it says of itself, kept for whoever looks on
-   * @returns whether the sweep is due and ours.
+   * @returns when the sweep last ended well, if it is due and ours; null if not.
    */
-  async take(dueAfterSeconds: number, everySeconds = dueAfterSeconds): Promise<boolean> {
-    const taken = await this.database.rows(
+  async take(dueAfterSeconds: number, everySeconds = dueAfterSeconds): Promise<{ lastRunAt: Date | null } | null> {
+    const [taken] = await this.database.rows<{ last_run_at: string | null }>(
       `insert into sweep_runs as run (name, leased_until, leased_by, every_seconds)
        values (?, now() + make_interval(secs => ?), ?, ?)
        on conflict (name) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by,
@@ -34,10 +34,10 @@ export class SweepLease {
          and (run.requested_at is not null
            or coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?)
            and coalesce(run.failed_at, '-infinity') <= now() - make_interval(secs => ?))
-       returning name`,
+       returning last_run_at::text`,
       [this.name, leaseSeconds, this.holder, everySeconds, dueAfterSeconds, Math.min(dueAfterSeconds, retrySeconds)],
     );
-    return taken.length === 1;
+    return taken ? { lastRunAt: date(taken.last_run_at) } : null;
   }
 
   async renew(): Promise<void> {

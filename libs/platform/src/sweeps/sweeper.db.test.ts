@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '@canopy/testing/template-databa
 import type { Config } from '../config/index.ts';
 import { Database, openOrm } from '../database/index.ts';
 import { SweepsPart } from '../health/index.ts';
+import type { Round } from './round.ts';
 import { Sweeper, Sweeps, type Sweep } from './sweeper.ts';
 
 let server: TestDatabase;
@@ -31,13 +32,13 @@ afterAll(async () => {
 });
 
 /** A sweep that runs as told, and counts. */
-function sweepOf(name: string, work: () => Promise<void> = async () => undefined, everySeconds = 0) {
+function sweepOf(name: string, work: (round: Round) => Promise<void> = async () => undefined, everySeconds = 0) {
   @Sweeps(name, { everySeconds })
   class Made implements Sweep {
     static runs = 0;
-    async sweep(): Promise<void> {
+    async sweep(round: Round): Promise<void> {
       Made.runs += 1;
-      await work();
+      await work(round);
     }
   }
   return Made;
@@ -120,6 +121,22 @@ describe('sweeps', () => {
     await server.query(`update sweep_runs set leased_until = now() - interval '1 second'`);
     await sweeper.runDue();
     expect(sweep.runs).toBe(1);
+  });
+
+  it('know when they last ended well, which a failure does not change', async () => {
+    const told: (Date | null)[] = [];
+    let broken = false;
+    const sweep = sweepOf('memory', async (round) => {
+      told.push(round.lastRunAt);
+      if (broken) throw new Error('away');
+    });
+    const sweeper = start([sweep]);
+    await expect.poll(async () => (await runOf('memory'))?.last_run_at).toBeInstanceOf(Date);
+    const { last_run_at: first } = (await runOf('memory'))!;
+    broken = true;
+    await sweeper.runAll();
+    await sweeper.runAll();
+    expect(told).toEqual([null, first, first]);
   });
 
   it('say why they failed, not what the buyer of a ticket would read', async () => {

@@ -121,7 +121,9 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async runOne({ name, everySeconds, instance }: KnownSweep, dueAfterSeconds: number): Promise<void> {
     const lease = new SweepLease(this.database, name);
-    if (this.stopping.signal.aborted || !(await lease.take(dueAfterSeconds, everySeconds))) return;
+    if (this.stopping.signal.aborted) return;
+    const taken = await lease.take(dueAfterSeconds, everySeconds);
+    if (!taken) return;
     const renewing = setInterval(
       () =>
         void lease
@@ -133,7 +135,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     );
     try {
       const error = await inRequest({ requestId: randomUUID() }, () =>
-        instance.sweep(new Round(roundSeconds, this.stopping.signal)),
+        instance.sweep(new Round(roundSeconds, this.stopping.signal, taken.lastRunAt)),
       ).then(
         () => null,
         (thrown: unknown) => {

@@ -99,7 +99,7 @@ export const adminPaymentIssues = {
   },
   parked: {
     title: 'A payment does not match its purchase',
-    what: 'Something else was charged than was ordered. Nobody got tickets, and the money is not in the books.',
+    what: 'What was charged is not what was ordered, or nobody is left here whom the tickets could go to. Nobody got tickets, and the money is not in the books.',
     act: 'Find the payment in the dashboard of the card provider and refund it there, then note here what you did.',
   },
   stuckOrder: {

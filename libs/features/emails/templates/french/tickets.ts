@@ -7,6 +7,10 @@ const button =
   'display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px';
 const h1 = (words: string) => `<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${words}</h1>`;
 
+/** Asked with `lookup`, because mails that an older version wrote do not say. */
+const issuedAgain =
+  'Une panne chez nous nous a fait perdre votre achat; nous l’avons inscrit de nouveau. Les codes de ce courriel sont les bons; ceux d’un courriel antérieur ne valent plus.';
+
 export const purchaseConfirmation = {
   subject: '{{quantity}} {{plural quantity "billet" "billets"}} pour {{listingTitle}}',
   html: html(`${h1('C’est réservé, {{buyerName}}!')}
@@ -17,6 +21,7 @@ export const purchaseConfirmation = {
 <tr><td style="${cell}">Payé</td><td style="padding:6px 0">{{#if amountCents}}{{money amountCents}}{{else}}Gratuit{{/if}}</td></tr>
 <tr><td style="${cell}">Contact</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
 </table>
+{{#if (lookup this "restored")}}<p style="margin:0 0 16px">${issuedAgain}</p>{{/if}}
 <p style="margin:0 0 8px;color:#55645D">{{plural quantity "Code du billet" "Codes des billets"}}</p>
 <ul style="margin:0 0 20px;padding:0 0 0 20px;font-family:Menlo,Consolas,monospace;font-size:13px;word-break:break-all">{{#each codes}}<li>{{this}}</li>{{/each}}</ul>
 <p style="margin:0"><a style="${button}" href="{{ticketsUrl}}">Ouvrir {{plural quantity "votre billet" "vos billets"}}</a></p>
@@ -32,6 +37,10 @@ Où : ${place}
 {{/if}}
 Payé : {{#if amountCents}}{{money amountCents}}{{else}}Gratuit{{/if}}
 Contact : {{contact}}
+{{#if (lookup this "restored")}}
+
+${issuedAgain}
+{{/if}}
 
 Codes des billets :
 {{#each codes}}
