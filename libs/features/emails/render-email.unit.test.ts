@@ -148,7 +148,10 @@ describe('a confirmation', () => {
       'We lost your purchase through a failure of ours and have entered it again. The codes in this email count; those in an earlier one no longer do.';
     for (const restored of [true, false]) {
       const { html, text } = rendered('purchase-confirmation', { ...sale, restored });
-      expect([html.includes(again), text.includes(`\n\n${again}\n\nTicket codes:\n- one`)]).toEqual([restored, restored]);
+      expect([html.includes(again), text.includes(`\n\n${again}\n\nTicket codes:\n- one`)]).toEqual([
+        restored,
+        restored,
+      ]);
     }
     expect(renderEmail('purchase-confirmation', { ...sale, restored: true }, 'fr').text).toContain(
       '\n\nUne panne chez nous nous a fait perdre votre achat; nous l’avons inscrit de nouveau. Les codes de ce courriel sont les bons; ceux d’un courriel antérieur ne valent plus.\n\nCodes des billets\u00a0:\n',

@@ -240,10 +240,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     const found = events.all
       .toReversed()
       .filter(
-        (event) =>
-          (!types || types.includes(event.type)) &&
-          event.created >= (created?.gte ?? 0) &&
-          !event.account,
+        (event) => (!types || types.includes(event.type)) && event.created >= (created?.gte ?? 0) && !event.account,
       );
     return listed('/v1/events', found, p);
   }

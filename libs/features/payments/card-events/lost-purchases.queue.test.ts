@@ -72,8 +72,11 @@ const orderOf = async ({ orderId }: LostPurchase) =>
     )
   )[0];
 const seatsSold = async (listingId: string) =>
-  (await api.database.query<{ sold: number }>('select current_attendees as sold from listings where id = $1', [listingId]))[0]!
-    .sold;
+  (
+    await api.database.query<{ sold: number }>('select current_attendees as sold from listings where id = $1', [
+      listingId,
+    ])
+  )[0]!.sold;
 const ticketsOf = async (as: Person) => (await api.call<MyTickets>('GET', '/my/tickets', { as })).body;
 const issuesOf = async (purchase: LostPurchase) => {
   const admin = await person(api.database, { role: 'admin' });
@@ -170,7 +173,9 @@ it.each([
     `select data from emails where recipient = $1 and template = 'money-alert'`,
     [admin.email],
   );
-  expect(mails.map(({ data }) => data)).toMatchObject([{ kind: 'payment_mismatch', orderId: purchase.orderId, problem }]);
+  expect(mails.map(({ data }) => data)).toMatchObject([
+    { kind: 'payment_mismatch', orderId: purchase.orderId, problem },
+  ]);
   expect(await seatsSold(id)).toBe(0);
   expect(refundsAsked()).toEqual([]);
 });
@@ -208,7 +213,10 @@ it('purchases of others at the same test account are left alone; with real money
   expect(await restore.restore({ ...intent, livemode: true, status: 'processing' })).toBeNull();
   expect(await restore.restore({ ...intent, livemode: true, metadata: { orderId: purchase.orderId } })).toBeNull();
   expect(await orderOf(purchase)).toBeUndefined();
-  expect(await restore.restore({ ...intent, livemode: true })).toMatchObject({ id: purchase.orderId, status: 'parked' });
+  expect(await restore.restore({ ...intent, livemode: true })).toMatchObject({
+    id: purchase.orderId,
+    status: 'parked',
+  });
   expect(await issuesOf(purchase)).toHaveLength(1);
 });
 

@@ -55,7 +55,11 @@ export class ReceiveCardEvent {
     const known = new Set<string>();
     for (let from = 0; from < events.length; from += askedAtOnce) {
       const ids = events.slice(from, from + askedAtOnce).map(({ id }) => id);
-      const rows = await db(this.database).selectFrom('cardEvents').where('id', '=', anyOf(ids, 'text')).select('id').execute();
+      const rows = await db(this.database)
+        .selectFrom('cardEvents')
+        .where('id', '=', anyOf(ids, 'text'))
+        .select('id')
+        .execute();
       for (const { id } of rows) known.add(id);
     }
     return events.filter(({ id }) => !known.has(id));
