@@ -59,11 +59,13 @@ const unbooked: PaymentIssue = {
 const returned: PaymentIssue = {
   ...base,
   kind: 'returned_payment',
+  lost: false,
   id: id(8),
   amountCents: 7_000,
   tickets: 2,
   resolvable: true,
 };
+const lostRefund: PaymentIssue = { ...returned, lost: true, id: id(18), amountCents: 1_000, tickets: 1 };
 const refund: PaymentIssue = {
   ...base,
   kind: 'refund',
@@ -123,6 +125,7 @@ const everything = [
   refund,
   stuck,
   returned,
+  lostRefund,
   parked,
   stuckOrder,
   extra,
@@ -211,6 +214,9 @@ describe('money that needs a person', () => {
     expect(await words(page, 'Jo Hill disputes $50.00')).toContain('Settle it in the dashboard of the card provider');
     expect(await words(page, 'Robin Tremblay has $70.00 back and still holds tickets')).toContain(
       '2 tickets are still valid. Open the sale and say which spots go back',
+    );
+    expect(await words(page, 'Robin Tremblay has $10.00 back and still holds tickets')).toContain(
+      'It went back before the database was restored from a backup; which spots went with it is not known any more. 1 ticket is still valid. Open the sale',
     );
     expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(
       /The buyer does not have the money\. .* Error Insufficient funds\./,

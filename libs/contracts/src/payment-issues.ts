@@ -107,10 +107,16 @@ const refund = issue.extend({
   status: z.enum(['requested', 'failed']),
   problem: z.string().nullable(),
 });
-/** All the money went back in the dashboard of the card provider, and tickets are still valid. */
+/**
+ * All the money went back in the dashboard of the card provider, or some of it before the database was restored from a
+ * backup, and tickets are still valid.
+ */
 const returnedPayment = issue.extend({
   kind: z.literal('returned_payment'),
+  /** What went back. */
   amountCents: z.number().int(),
+  /** It was returned here, and the spots that went with it are not known any more. */
+  lost: z.boolean(),
   tickets: z.number().int(),
 });
 const parkedOrder = issue.extend({

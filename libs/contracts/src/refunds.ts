@@ -35,6 +35,7 @@ export type RefundSource = (typeof refundSources)[number];
 export const refundReasons = [
   'listing_cancelled',
   'made_in_dashboard',
+  'made_before_restore',
   'dispute_lost',
   'late_no_seats',
   'late_listing_gone',

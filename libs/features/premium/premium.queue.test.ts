@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Premium } from '@canopy/contracts/premium';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { CardSubscriptions } from '@canopy/integrations/card-payments';
 import { Clock } from '@canopy/platform/clock';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -10,6 +11,7 @@ import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { endpointsOf } from '@canopy/testing/stripe/stripe-settings';
 import { until } from '@canopy/testing/until';
 import { whileLocked } from '@canopy/testing/while-locked';
+import { ReadSubscriptions } from './read-subscriptions.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -574,7 +576,36 @@ describe('events (failure cases 13 to 17, 20)', () => {
     stripe.events.announce('invoice.paid', { id: 'in_x', object: 'invoice', customer: null });
     await stripe.events.settled();
     await allProcessed();
-    expect(requested('Subscriptions.list')).toEqual([]);
+    expect(await api.database.query(`select 1 from card_customers where id = 'cus_of_others'`)).toEqual([]);
+  });
+
+  it('a customer whom the database has lost is found again, and has Premium', async () => {
+    const { customer } = await subscribed();
+    await api.database.query('delete from subscriptions where customer_id = $1', [customer]);
+    await api.database.query('delete from card_customers where id = $1', [customer]);
+    await becomes('none');
+    stripe.events.announce('invoice.paid', { id: 'in_again', object: 'invoice', customer });
+    await becomes('active');
+    expect(await customerOf(me)).toBe(customer);
+  });
+
+  it('a customer whose account is lost too is nobody else’s, and with real money a person is called', async () => {
+    const gone = await provider(api.database);
+    const { customer } = await subscribed(gone);
+    await api.database.query('delete from subscriptions where customer_id = $1', [customer]);
+    await api.database.query('delete from card_customers where id = $1', [customer]);
+    const subscriptions = api.app.get(ReadSubscriptions, { strict: false });
+    const owner = { userId: crypto.randomUUID(), running: true, livemode: false };
+    const ownerOf = vi.spyOn(api.app.get(CardSubscriptions, { strict: false }), 'ownerOf').mockResolvedValue(owner);
+    expect(await subscriptions.read(customer)).toBeNull();
+    ownerOf.mockResolvedValue({ ...owner, livemode: true });
+    await expect(subscriptions.read(customer)).rejects.toThrow(
+      `${customer} pays for Premium, and nobody here is that customer. Was the database restored from a backup?`,
+    );
+    // Or they have started again as another customer.
+    await api.database.query(`insert into card_customers (id, user_id) values ('cus_since', $1)`, [gone.id]);
+    ownerOf.mockResolvedValue({ userId: gone.id, running: true, livemode: true });
+    await expect(subscriptions.read(customer)).rejects.toThrow('nobody here is that customer');
   });
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { EmailOutbox } from '@canopy/emails';
 import {
   type CardSubscription,
@@ -48,7 +49,7 @@ export class ReadSubscriptions {
    * @returns null for a customer whom we, or the card provider, do not know. @throws CardProviderFailure
    */
   async read(customerId: string, alsoCommit?: MarkProcessed): Promise<Reading | null> {
-    const known = await this.known(customerId);
+    const known = (await this.known(customerId)) ?? (await this.restore(customerId));
     if (!known) return null;
     // Before the subscriptions: one that is paid in between shows there.
     const checkout = known.checkoutId === null ? null : await this.cards.retrieveCheckout(known.checkoutId);
@@ -69,6 +70,32 @@ export class ReadSubscriptions {
     });
     this.emails.enqueue(emailId);
     return found === null ? null : left;
+  }
+
+  /**
+   * A customer of ours may be missing here because the database was restored from an older backup. With real money a
+   * person has to look where their account is missing too, or has become another customer since.
+   */
+  private async restore(customerId: string) {
+    const owner = await this.cards.ownerOf(customerId);
+    if (!owner || !z.uuid().safeParse(owner.userId).success) return undefined;
+    await db(this.database)
+      .insertInto('cardCustomers')
+      .columns(['id', 'userId'])
+      .expression(({ selectFrom }) =>
+        selectFrom('users')
+          .where('users.id', '=', owner.userId)
+          .select(({ val }) => [val(customerId).as('id'), 'users.id as userId']),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const restored = await this.known(customerId);
+    if (restored) this.logger.warn({ customerId, ...owner }, 'somebody who pays for Premium was missing here');
+    else if (owner.running && owner.livemode)
+      throw new Error(
+        `${customerId} pays for Premium, and nobody here is that customer. Was the database restored from a backup?`,
+      );
+    return restored;
   }
 
   private known(customerId: string) {

@@ -22,7 +22,7 @@ export interface Endpoint {
  * test says.
  */
 export class StripeEvents {
-  readonly all: StripeEvent[] = [];
+  readonly all: (StripeEvent & { delivered: boolean })[] = [];
   /** Null holds every event back. */
   endpoints: { platform: Endpoint; connect: Endpoint } | null = null;
   private running = new Set<Promise<unknown>>();
@@ -42,6 +42,7 @@ export class StripeEvents {
       livemode: false,
       ...(account ? { account } : {}),
       data: { object: structuredClone(object) as Record<string, unknown> },
+      delivered: false,
     };
     this.all.push(event);
     if (!this.endpoints) return;
@@ -65,6 +66,8 @@ export class StripeEvents {
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       signal: AbortSignal.timeout(10_000),
     });
+    const known = this.all.find((one) => one.id === event.id);
+    if (known && answer.ok) known.delivered = true;
     return answer.status;
   }
 
@@ -76,7 +79,8 @@ export class StripeEvents {
 
 /** @param at seconds, for a signature that is old */
 export function signed(event: object, secret: string, at?: number): { body: string; signature: string } {
-  const body = JSON.stringify(event, null, 2);
+  const { delivered: _, ...sent } = event as { delivered?: boolean };
+  const body = JSON.stringify(sent, null, 2);
   return {
     body,
     signature: Stripe.webhooks.generateTestHeaderString({

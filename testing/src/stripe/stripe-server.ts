@@ -240,8 +240,13 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     const found = events.all
       .toReversed()
       .filter(
-        (event) => (!types || types.includes(event.type)) && event.created >= (created?.gte ?? 0) && !event.account,
-      );
+        (event) =>
+          (!types || types.includes(event.type)) &&
+          (p.delivery_success === undefined || event.delivered === p.delivery_success) &&
+          event.created >= (created?.gte ?? 0) &&
+          !event.account,
+      )
+      .map(({ delivered: _, ...event }) => event);
     return listed('/v1/events', found, p);
   }
 

@@ -14,7 +14,7 @@ export class HandleIntentEvents implements OnModuleInit {
     private readonly cards: CardPayments,
     private readonly orders: Orders,
     private readonly recordPayment: RecordPayment,
-    private readonly lost: RestoreOrder,
+    private readonly restoreOrder: RestoreOrder,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +42,7 @@ export class HandleIntentEvents implements OnModuleInit {
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(intent.metadata.orderId ?? '')
       ? await this.orders.byId(intent.metadata.orderId!)
       : null;
-    const order = known ?? named ?? (await this.lost.restore(intent));
+    const order = known ?? named ?? (await this.restoreOrder.restore(intent));
     if (order) await this.recordPayment.settle(order.id, intent, markProcessed);
     return order?.id ?? null;
   }

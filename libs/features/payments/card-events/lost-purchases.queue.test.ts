@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { CardPayments } from '@canopy/integrations/card-payments';
 import type { PaymentIssues } from '@canopy/contracts/payment-issues';
+import type { StartedOrder } from '@canopy/contracts/payments';
+import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { MyTickets } from '@canopy/contracts/tickets';
 import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
@@ -10,6 +12,7 @@ import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { RestoreOrder } from '../checkout/restore-order.ts';
+import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { ReconciliationSweep } from './reconciliation.sweep.ts';
 
@@ -93,7 +96,7 @@ const issuesOf = async (purchase: LostPurchase) => {
   const { body } = await api.call<PaymentIssues>('GET', '/admin/payment-issues?kind=parked_order', { as: admin });
   return body.items.filter(({ id }) => id === purchase.orderId);
 };
-const refundsAsked = () => stripe.requests.filter(({ operation }) => operation === 'Refunds.create');
+const refundsRequested = () => stripe.requests.filter(({ operation }) => operation === 'Refunds.create');
 
 it('what was bought since the copy of the database was made comes back with its tickets, its seats and its money', async () => {
   const { id } = await listing(api.database, seller.id, { priceCents: 3_500, maxAttendees: 5 });
@@ -151,30 +154,43 @@ it('a purchase that was never lost gets a confirmation that speaks of none', asy
   expect(mail!.data).toMatchObject({ restored: false });
 });
 
-it('what does not fit any more goes back like every late payment', async () => {
-  const { id } = await listing(api.database, seller.id, { priceCents: 3_500, maxAttendees: 1 });
+it('without seats it waits for those that are only held, and then for a person; no money goes back by itself', async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 3_500, maxAttendees: 2 });
   await buyOnStripe({ api, stripe }, id, await person(api.database), 1);
-  const purchase = await lose(id);
+  const held = { as: await person(api.database), body: { quantity: 1 } };
+  const { body: hold } = await api.call<StartedOrder>('POST', `/listings/${id}/orders`, held);
+  const [first, second] = [await lose(id), await lose(id, { as: (await person(api.database)).id })];
   await look();
-  await settled();
-  expect(await orderOf(purchase)).toMatchObject({ status: 'refunded', problem: 'late_no_seats' });
-  await until(async () => (await ticketsOf(buyer)).refunds[0]?.status === 'succeeded', 'the refund');
-  expect(stripe.world.refunds.filter((refund) => refund.payment_intent === purchase.intentId)).toMatchObject([
-    { amount: 3_500 },
-  ]);
+  const waiting = () =>
+    api.database.query<{ id: string }>(
+      `select id from card_events where status = 'received' and error = 'All seats are taken, and some of them are only held: this purchase waits for them.'`,
+    );
+  await until(async () => (await waiting()).length === 2, 'both to wait');
+  await api.call('DELETE', `/orders/${hold.orderId}`, { as: held.as });
+  for (const { id: eventId } of await waiting()) {
+    await api.database.query('update card_events set next_attempt_at = now() where id = $1', [eventId]);
+    await worker.app.get(ProcessCardEvent, { strict: false }).process(eventId);
+  }
+  const ends = [await orderOf(first), await orderOf(second)];
+  expect(ends.map((order) => order!.status).sort()).toEqual(['parked', 'succeeded']);
+  expect(ends.find((order) => order!.status === 'parked')!.problem).toBe(
+    'This database had lost the purchase, and no seats are left for it. Was it restored from a backup?',
+  );
+  expect(await seatsSold(id)).toBe(2);
+  expect(refundsRequested()).toEqual([]);
 });
 
 it.each([
-  ['its buyer', { as: nobody() }, true, 'nor is its buyer'],
-  ['its listing', {}, false, 'nor is its listing'],
-  ['its buyer and its listing', { as: nobody() }, false, 'nor are its buyer and its listing'],
+  ['its buyer', { as: nobody() }, true, 'its buyer too'],
+  ['its listing', {}, false, 'its listing too'],
+  ['its buyer and its listing', { as: nobody() }, false, 'its buyer and its listing too'],
 ] as const)('without %s a person decides, and no money goes back by itself', async (_, people, listed, missing) => {
   const admin = await person(api.database, { role: 'admin' });
   const { id } = await listing(api.database, seller.id, { priceCents: 3_500 });
   const purchase = await lose(listed ? id : nobody(), people);
   await look();
   await settled();
-  const problem = `The purchase is not in this database, ${missing}. Was it restored from a backup?`;
+  const problem = `This database had lost the purchase, and ${missing}. Was it restored from a backup?`;
   expect(await orderOf(purchase)).toMatchObject({ status: 'parked', problem, closed: true });
   expect(await issuesOf(purchase)).toMatchObject([
     { kind: 'parked_order', problem, amountCents: 3_500, intentId: purchase.intentId, resolvable: true },
@@ -187,10 +203,10 @@ it.each([
     { kind: 'payment_mismatch', orderId: purchase.orderId, problem },
   ]);
   expect(await seatsSold(id)).toBe(0);
-  expect(refundsAsked()).toEqual([]);
+  expect(refundsRequested()).toEqual([]);
 });
 
-it('what was refunded meanwhile stays away, and a part that was is taken over', async () => {
+it('what was refunded meanwhile stays away; of a part that was, a person says which spots went with it', async () => {
   const { id } = await listing(api.database, seller.id, { priceCents: 3_500 });
   const [whole, part] = [await lose(id), await lose(id, { quantity: 2 })];
   const refund = (purchase: LostPurchase, amount: number) =>
@@ -202,6 +218,8 @@ it('what was refunded meanwhile stays away, and a part that was is taken over', 
     });
   refund(whole, 3_500);
   refund(part, 1_000);
+  // As our own refunds are named.
+  Object.assign(stripe.world.refunds.at(-1)!.metadata, { refundId: nobody(), attempt: '1' });
   await look();
   await settled();
   expect(await orderOf(whole)).toBeUndefined();
@@ -211,6 +229,18 @@ it('what was refunded meanwhile stays away, and a part that was is taken over', 
       part.orderId,
     ]),
   ).toEqual([{ refunded_cents: 1_000, refunded_fee_cents: 200 }]);
+  // The buyer was told when it was made.
+  expect(
+    await api.database.query(`select id from emails where recipient = $1 and template = 'refund'`, [buyer.email]),
+  ).toEqual([]);
+  const admin = await person(api.database, { role: 'admin' });
+  const { body } = await api.call<PaymentIssues>('GET', '/admin/payment-issues?kind=returned_payment', { as: admin });
+  expect(body.items).toMatchObject([{ listingId: id, amountCents: 1_000, tickets: 2, lost: true, resolvable: true }]);
+  const [payment] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [
+    part.orderId,
+  ]);
+  const { body: sale } = await api.call<SaleDetail>('GET', `/sales/${payment!.id}`, { as: seller });
+  expect(sale.refunds).toMatchObject([{ reason: 'made_before_restore', source: 'card_provider', amountCents: 1_000 }]);
 });
 
 it('purchases of others at the same test account are left alone; with real money a person looks', async () => {
@@ -222,6 +252,9 @@ it('purchases of others at the same test account are left alone; with real money
   const restore = api.app.get(RestoreOrder, { strict: false });
   expect(await restore.restore({ ...intent, livemode: true, status: 'processing' })).toBeNull();
   expect(await restore.restore({ ...intent, livemode: true, metadata: { orderId: purchase.orderId } })).toBeNull();
+  expect(
+    await restore.restore({ ...intent, livemode: true, metadata: { ...intent.metadata, quantity: '3' } }),
+  ).toBeNull();
   expect(await orderOf(purchase)).toBeUndefined();
   expect(await restore.restore({ ...intent, livemode: true })).toMatchObject({
     id: purchase.orderId,
@@ -245,16 +278,24 @@ it('five who find it at the same moment write it once', async () => {
 });
 
 it('a round looks at what happened since the last one that ended well, and an hour before', async () => {
-  const asked = () =>
+  const eventListings = () =>
     stripe.requests.filter(({ operation }) => operation === 'Events.list').map(({ parameters }) => parameters);
   const last = new Date('2026-11-20T02:00:00Z');
   await lookSince(last);
-  expect(asked().at(-1)).toMatchObject({ created: { gte: Date.parse('2026-11-20T01:00:00Z') / 1_000 } });
-  expect(asked().at(-1)).not.toHaveProperty('delivery_success');
+  expect(eventListings().at(-1)).toMatchObject({ created: { gte: Date.parse('2026-11-20T01:00:00Z') / 1_000 } });
+  expect(eventListings().at(-1)).not.toHaveProperty('delivery_success');
   await lookSince(null);
-  const { created } = asked().at(-1) as { created: { gte: number } };
-  expect(Math.abs(Date.now() / 1_000 - 4 * 86_400 - created.gte)).toBeLessThan(60);
+  const { created } = eventListings().at(-1) as { created: { gte: number } };
+  expect(Math.abs(Date.now() / 1_000 - 3_600 - created.gte)).toBeLessThan(60);
   // One that fails is no round: the next looks as far back.
   stripe.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'Events.list', kind: 'error' as const })));
   await expect(lookSince(last)).rejects.toThrow();
+  // Nor is one whose time is over before all of them are kept.
+  await lose((await listing(api.database, seller.id, { priceCents: 3_500 })).id);
+  const sweep = worker.app.get(ReconciliationSweep, { strict: false });
+  await expect(sweep.sweep(new Round(0, new AbortController().signal, last))).rejects.toThrow(
+    '1 events of the card provider are left for the next round.',
+  );
+  await look();
+  await settled();
 });

@@ -7,18 +7,17 @@ import { RefreshConnectedAccount } from '../payouts/refresh-connected-account.ts
 import { db } from '../tables.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 
-const hour = 3_600_000;
-/** Of a sweep that never ran. The card provider itself tries for up to three days to deliver an event. */
-const firstLookBack = 4 * 24 * hour;
-/** A round takes minutes, and clocks differ. */
-const overlap = hour;
+/** A round takes minutes, and clocks differ. One that never ran has nothing to look back on but this. */
+const overlap = 60 * 60_000;
+/** Written as one. */
+const keptTogether = 32;
 /** What is younger may be on its way to us. */
 const deliveredWithin = 60_000;
 
 /**
  * Every hour: all events since the round before that are not in the inbox come into it, and accounts that are not
  * finished or were lost are asked about. An event may have reached no endpoint of ours; or it did, and the database was
- * restored from a copy of before, whose last round was before as well: then what happened since comes back.
+ * restored from an older backup, whose last round is older as well: then what happened since comes back.
  */
 @Injectable()
 @Sweeps('card-reconciliation', { everySeconds: 60 * 60 })
@@ -43,21 +42,26 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   async sweep(round: Round): Promise<void> {
     if (this.cards.simulated) return;
     try {
-      await this.fetchMissing(round.lastRunAt);
+      await this.fetchMissing(round);
     } finally {
       // A key that may not read events must not keep providers from being found payable again.
       await this.askAboutAccounts(round);
     }
   }
 
-  private async fetchMissing(lastRunAt: Date | null): Promise<void> {
-    const since = new Date(lastRunAt ? lastRunAt.getTime() - overlap : Date.now() - firstLookBack);
+  private async fetchMissing(round: Round): Promise<void> {
+    const since = new Date((round.lastRunAt?.getTime() ?? Date.now()) - overlap);
     const events = await this.inbox.missing(await this.cards.eventsSince(since, this.handlers.types()));
-    for (const event of events) await this.inbox.keep(event);
-    const late = events.filter(({ createdAt }) => createdAt.getTime() < Date.now() - deliveredWithin);
-    if (late.length > 0)
+    for (let from = 0; from < events.length; from += keptTogether) {
+      // Not a round that ended well: the next looks as far back, and finds these kept.
+      if (round.over)
+        throw new Error(`${events.length - from} events of the card provider are left for the next round.`);
+      await Promise.all(events.slice(from, from + keptTogether).map((event) => this.inbox.keep(event)));
+    }
+    const overdue = events.filter(({ createdAt }) => createdAt.getTime() < Date.now() - deliveredWithin);
+    if (overdue.length > 0)
       this.logger.warn(
-        { events: late.length, since },
+        { events: overdue.length, since },
         'events of the card provider were missing here: look at its webhook endpoints, unless the database was restored',
       );
   }

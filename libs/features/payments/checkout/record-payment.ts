@@ -9,6 +9,7 @@ import { orderMovesTo } from '@canopy/rules/order-moves';
 import { lockOrder, type Order } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
 import { ParkOrder } from './park-order.ts';
+import { RestoreOrder } from './restore-order.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
 import { WriteHeldSales } from './write-held-sales.ts';
 import { WritePayment } from './write-payment.ts';
@@ -39,6 +40,7 @@ export class RecordPayment {
     private readonly heldSales: WriteHeldSales,
     private readonly late: ReturnLatePayment,
     private readonly parking: ParkOrder,
+    private readonly restoreOrder: RestoreOrder,
   ) {}
 
   /**
@@ -56,7 +58,11 @@ export class RecordPayment {
     } catch (error) {
       if (wasEdited(error)) return this.settle(orderId, intent, alsoCommit);
       const reason = error instanceof Refusal ? reasons[error.code] : undefined;
-      if (reason) return this.late.return(orderId, intent, reason, alsoCommit);
+      if (reason)
+        return (
+          (await this.restoreOrder.park(orderId, intent, reason, alsoCommit)) ??
+          this.late.return(orderId, intent, reason, alsoCommit)
+        );
       throw error;
     }
   }

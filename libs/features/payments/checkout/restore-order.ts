@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { feeBounds } from '@canopy/contracts/admin';
 import { limits } from '@canopy/contracts/limits';
-import type { PaymentIntent } from '@canopy/integrations/card-payments';
+import type { RefundReason } from '@canopy/contracts/refunds';
+import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { lockOrder, type Order, Orders } from '../orders/orders.queries.ts';
@@ -15,7 +17,7 @@ const purchaseSchema = z.object({
   buyerId: z.uuid(),
   providerId: z.uuid(),
   quantity: z.coerce.number().int().min(1).max(limits.ticketsPerPurchase),
-  feeBps: z.coerce.number().int().min(0).max(10_000),
+  feeBps: z.coerce.number().int().min(feeBounds.min).max(feeBounds.max),
 });
 type Purchase = z.output<typeof purchaseSchema>;
 
@@ -26,11 +28,20 @@ interface Known {
   provider: boolean;
 }
 
+/** Why there are no tickets, in the words of administrators. */
+const withoutTickets: Partial<Record<RefundReason, string>> = {
+  late_no_seats: 'no seats are left for it',
+  late_listing_cancelled: 'its listing was cancelled',
+  late_listing_gone: 'its listing too',
+  late_buyer_gone: 'its buyer too',
+};
+const problem = (why: string) => `This database had lost the purchase, and ${why}. Was it restored from a backup?`;
+
 /**
- * A purchase that was paid and that the database has lost: it was restored from a copy of before. Its intent says all
- * that the order said, so the order is written again and settled like any late payment. Where the buyer or the listing
- * is lost as well, nobody can be given tickets, and a person decides; money never goes back by itself, because a copy
- * of the database that is only being tried must not refund what the real one sold.
+ * A purchase that was paid and that the database has lost: it was restored from an older backup. Its intent says all
+ * that the order said, so the order is written again and settled like any late payment. Where nobody can be given
+ * tickets, because the buyer or the listing is lost as well or the seats are gone, a person decides; money never goes
+ * back by itself, because a copy of the database that is only being tried must not refund what the real one sold.
  */
 @Injectable()
 export class RestoreOrder {
@@ -46,8 +57,12 @@ export class RestoreOrder {
    *   this site
    */
   async restore(intent: PaymentIntent): Promise<Order | null> {
+    if (intent.status !== 'succeeded' || intent.metadata.orderId === undefined) return null;
     const purchase = purchaseSchema.safeParse(intent.metadata).data;
-    if (intent.status !== 'succeeded' || !purchase) return null;
+    if (!purchase || intent.amountCents % purchase.quantity !== 0) {
+      this.logger.warn({ intentId: intent.id }, 'a payment names a purchase, and not as we would');
+      return null;
+    }
     // All of it went back: there is neither money to account for nor anybody to give tickets to.
     if (intent.refunded.amountCents >= intent.amountReceivedCents) return null;
     const known = await this.known(purchase);
@@ -61,9 +76,47 @@ export class RestoreOrder {
       );
       if (known.listing && known.buyer) return;
       const order = await lockOrder(em, purchase.orderId);
-      await this.parking.park(em, order!, intent, problemOf(known));
+      const missing = known.buyer
+        ? 'its listing too'
+        : known.listing
+          ? 'its buyer too'
+          : 'its buyer and its listing too';
+      await this.parking.park(em, order!, intent, problem(missing));
     });
     return (await this.orders.byId(purchase.orderId)) ?? null;
+  }
+
+  /**
+   * For an order that could not become a sale. Seats that are held may be those of holds whose time was over long ago:
+   * they go free within the hour, and the event that tells of the payment is tried again until then.
+   * @returns what the order is now; null for one that was never lost
+   */
+  async park(
+    orderId: string,
+    intent: PaymentIntent,
+    reason: RefundReason,
+    alsoCommit: MarkProcessed,
+  ): Promise<Order['status'] | null> {
+    return this.database.transaction(async (em) => {
+      const order = await lockOrder(em, orderId);
+      if (!order?.restored) return null;
+      if (order.status === 'expired' && reason === 'late_no_seats' && (await this.seatsAreHeld(em, order)))
+        throw new Error('All seats are taken, and some of them are only held: this purchase waits for them.');
+      await alsoCommit(em);
+      if (order.status !== 'expired') return order.status;
+      await this.parking.park(em, order, intent, problem(withoutTickets[reason] ?? 'there are no tickets for it'));
+      return 'parked';
+    });
+  }
+
+  private async seatsAreHeld(em: EntityManager, { listingId }: Order): Promise<boolean> {
+    const listing = await db(em)
+      .selectFrom('listings')
+      .where('id', '=', listingId)
+      .where('heldSeats', '>', 0)
+      .select('id')
+      .executeTakeFirst();
+    return listing !== undefined;
   }
 
   private known({ listingId, buyerId, providerId }: Purchase): Promise<Known> {
@@ -88,7 +141,7 @@ export class RestoreOrder {
         buyerId: known.buyer ? purchase.buyerId : null,
         providerId: known.provider ? purchase.providerId : null,
         quantity,
-        unitPriceCents: Math.round(intent.amountCents / quantity),
+        unitPriceCents: intent.amountCents / quantity,
         amountCents: intent.amountCents,
         feeBps,
         platformFeeCents: intent.applicationFeeCents,
@@ -104,9 +157,4 @@ export class RestoreOrder {
       .executeTakeFirst();
     return written !== undefined;
   }
-}
-
-function problemOf({ listing, buyer }: Known): string {
-  const missing = buyer ? 'nor is its listing' : listing ? 'nor is its buyer' : 'nor are its buyer and its listing';
-  return `The purchase is not in this database, ${missing}. Was it restored from a backup?`;
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
+import type { RefundReason } from '@canopy/contracts/refunds';
 import { ago, now } from '@canopy/platform/database';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -171,14 +172,21 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         ...factsOfPayment,
       }),
     ),
-  // Whoever gives money back here says which spots go with it; in the dashboard nobody is asked. What is over needs no
-  // answer.
+  // Whoever gives money back here says which spots go with it; in the dashboard nobody is asked, and after a restore from
+  // a backup nobody knows. What is over needs no answer.
   returned_payment: query
     .selectFrom('payments as p')
     .innerJoin('listings as l', 'l.id', 'p.listingId')
     .where('p.status', '=', 'succeeded')
     .where('p.amountCents', '>', 0)
-    .whereRef('p.refundedCents', '=', 'p.amountCents')
+    .where((eb) =>
+      eb.or([
+        eb('p.refundedCents', '=', eb.ref('p.amountCents')),
+        eb.exists(
+          returnedInDashboard.where('r.reason', '=', 'made_before_restore' satisfies RefundReason).select('r.id'),
+        ),
+      ]),
+    )
     .whereRef('p.seatsReturned', '<', 'p.quantity')
     .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
     .where((eb) => eb.exists(returnedInDashboard.select('r.id')))
@@ -199,7 +207,10 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         returnedInDashboard.select(({ fn }) => fn.max('r.settledAt').as('since')).$asScalar(),
         {
           resolvable: yes,
-          amountCents: eb.ref('p.amountCents'),
+          amountCents: eb.ref('p.refundedCents'),
+          lost: eb.exists(
+            returnedInDashboard.where('r.reason', '=', 'made_before_restore' satisfies RefundReason).select('r.id'),
+          ),
           tickets: eb('p.quantity', '-', eb.ref('p.seatsReturned')),
           ...factsOfPayment,
         },

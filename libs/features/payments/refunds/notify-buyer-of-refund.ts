@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import type { LockedPayment } from '../orders/lock-payment.ts';
@@ -15,6 +16,8 @@ export class NotifyBuyerOfRefund {
    */
   async write(em: EntityManager, payment: LockedPayment, refund: LockedRefund, seats: number): Promise<string | null> {
     if (payment.buyerEmail === null || (refund.amountCents === 0 && seats === 0)) return null;
+    // They were told when it was made, and also of the spots, of which we know nothing any more.
+    if (refund.reason === ('made_before_restore' satisfies RefundReason)) return null;
     const key = `refund:${refund.id}:${refund.idempotencyAttempt}`;
     if (refund.source === 'late_payment')
       return this.emails.write(

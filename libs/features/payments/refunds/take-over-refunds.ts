@@ -62,7 +62,7 @@ export class TakeOverRefunds {
     return this.adopt(em, paymentId, refund);
   }
 
-  /** One that was made in the dashboard. */
+  /** One that was made in the dashboard, or here, by a row that a restored database has lost. */
   private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
     const { id } = await db(em)
       .insertInto('refunds')
@@ -70,7 +70,7 @@ export class TakeOverRefunds {
         paymentId,
         source: 'card_provider',
         amountCents: refund.amountCents,
-        reason: 'made_in_dashboard' satisfies RefundReason,
+        reason: (refund.metadata.refundId ? 'made_before_restore' : 'made_in_dashboard') satisfies RefundReason,
         providerRefundId: refund.id,
       })
       .returning('id')

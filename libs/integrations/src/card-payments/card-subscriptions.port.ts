@@ -55,6 +55,11 @@ export abstract class CardSubscriptions {
   abstract expireCheckout(id: string): Promise<SubscriptionCheckout>;
   /** Every subscription to Premium of a customer, ended ones too. @returns null when the customer is not ours any more */
   abstract subscriptionsOf(customerId: string): Promise<CardSubscription[] | null>;
+  /**
+   * For a customer whom nobody here knows: who Premium was sold to, by its own words, ended or not. @returns null where
+   * none was sold by us
+   */
+  abstract ownerOf(customerId: string): Promise<{ userId: string; running: boolean; livemode: boolean } | null>;
   /** The subscription to Premium whose current period this intent paid; null for every other payment. */
   abstract paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null>;
   /** Lets it end with the paid period, or renew after all. */

@@ -7,6 +7,7 @@ import {
 } from '@canopy/contracts/simulated-cards.endpoints';
 import type {
   AccountState,
+  CardEvent,
   CardPayments,
   ListedEvent,
   ProviderDispute,

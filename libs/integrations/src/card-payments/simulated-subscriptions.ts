@@ -53,6 +53,11 @@ export class SimulatedSubscriptions implements CardSubscriptions {
     return { id };
   }
 
+  /** What it knows lies in the database beside its customers: it can know of no other. */
+  async ownerOf(): Promise<null> {
+    return null;
+  }
+
   async openCheckout(
     { customerId, successUrl, cancelUrl }: NewCheckout,
     idempotencyKey: string,

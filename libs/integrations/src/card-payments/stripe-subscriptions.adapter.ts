@@ -105,6 +105,21 @@ export class StripeSubscriptions implements CardSubscriptions {
   }
 
   async subscriptionsOf(customerId: string): Promise<CardSubscription[] | null> {
+    return (await this.soldTo(customerId))?.map(subscriptionOf) ?? null;
+  }
+
+  async ownerOf(customerId: string): Promise<{ userId: string; running: boolean; livemode: boolean } | null> {
+    const sold = (await this.soldTo(customerId)) ?? [];
+    const userId = sold.find(({ metadata }) => metadata.userId)?.metadata.userId;
+    if (userId === undefined) return null;
+    return {
+      userId,
+      running: sold.some(({ status }) => status !== 'canceled' && status !== 'incomplete_expired'),
+      livemode: sold.some(({ livemode }) => livemode),
+    };
+  }
+
+  private async soldTo(customerId: string): Promise<Stripe.Subscription[] | null> {
     // Left over from before the keys were set: nobody pays for it.
     if (isSimulatedCustomer(customerId)) return null;
     return this.call(async () => {
@@ -115,7 +130,7 @@ export class StripeSubscriptions implements CardSubscriptions {
           limit: 100,
           expand: ['data.latest_invoice'],
         });
-        return all.data.filter(({ metadata }) => metadata.canopy === mark.canopy).map(subscriptionOf);
+        return all.data.filter(({ metadata }) => metadata.canopy === mark.canopy);
       } catch (error) {
         if (stripeCode(error) === 'resource_missing') return null;
         throw error;

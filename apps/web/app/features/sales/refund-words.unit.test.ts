@@ -7,6 +7,7 @@ it('a refund that nobody asked for says why in our words, one that somebody aske
   expect(refundReasons.map((reason) => refundReason({ source: 'late_payment', reason }))).toEqual([
     'The listing was cancelled.',
     'Returned in the dashboard of the card provider.',
+    'Returned here, before the database was restored from a backup.',
     'The bank gave the money back after a dispute.',
     'The payment arrived after the hold had ended, and there were no spots left.',
     'The payment arrived after the listing had gone.',

@@ -95,6 +95,10 @@ export const adminPaymentIssues = {
     title: '{{name}} has {{amount}} back and still holds tickets',
     what_one: 'All the money went back in the dashboard of the card provider. {{count}} ticket is still valid.',
     what_other: 'All the money went back in the dashboard of the card provider. {{count}} tickets are still valid.',
+    lost_one:
+      'It went back before the database was restored from a backup; which spots went with it is not known any more. {{count}} ticket is still valid.',
+    lost_other:
+      'It went back before the database was restored from a backup; which spots went with it is not known any more. {{count}} tickets are still valid.',
     act: 'Open the sale and say which spots go back, or say here that the tickets stay valid.',
   },
   parked: {

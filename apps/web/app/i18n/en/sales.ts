@@ -135,6 +135,7 @@ export const sales = {
     reasons: {
       listing_cancelled: 'The listing was cancelled.',
       made_in_dashboard: 'Returned in the dashboard of the card provider.',
+      made_before_restore: 'Returned here, before the database was restored from a backup.',
       dispute_lost: 'The bank gave the money back after a dispute.',
       late_no_seats: 'The payment arrived after the hold had ended, and there were no spots left.',
       late_listing_gone: 'The payment arrived after the listing had gone.',

@@ -143,6 +143,7 @@ export const sales = {
     reasons: {
       listing_cancelled: 'L’annonce a été annulée.',
       made_in_dashboard: 'Rendu dans le tableau de bord du fournisseur de cartes.',
+      made_before_restore: 'Rendu ici, avant que la base de données soit rétablie à partir d’une sauvegarde.',
       dispute_lost: 'La banque a rendu l’argent après une contestation.',
       late_no_seats: 'Le paiement est arrivé quand les places n’étaient plus retenues, et il n’en restait plus.',
       late_listing_gone: 'Le paiement est arrivé quand l’annonce n’existait plus.',

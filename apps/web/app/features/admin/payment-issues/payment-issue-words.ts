@@ -87,7 +87,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
       const amount = moneyText(issue.amountCents);
       return {
         title: t('adminPaymentIssues.returned.title', { name, amount }),
-        what: t('adminPaymentIssues.returned.what', { count: issue.tickets }),
+        what: t(`adminPaymentIssues.returned.${issue.lost ? 'lost' : 'what'}`, { count: issue.tickets }),
         act: t('adminPaymentIssues.returned.act'),
         facts: [],
       };
