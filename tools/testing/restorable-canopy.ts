@@ -68,8 +68,8 @@ export class RestorableCanopy {
     private running: Started,
   ) {}
 
-  static async start(): Promise<RestorableCanopy> {
-    const installation = await newInstallation({ SEED: 'demo', SWEEP_SECONDS: '3600' });
+  static async start(settings: Record<string, string>): Promise<RestorableCanopy> {
+    const installation = await newInstallation({ ...settings, SEED: 'demo', SWEEP_SECONDS: '3600' });
     const archive = temporaryFolder('start');
     const account = postgresAccount();
     if (account) chownSync(archive, account.uid, account.gid);
@@ -144,8 +144,8 @@ export class NewMachine {
     private readonly server: PostgresServer,
   ) {}
 
-  static async withDump(dump: string, { pgRestore }: DumpTools): Promise<NewMachine> {
-    const installation = await newInstallation();
+  static async withDump(dump: string, { pgRestore }: DumpTools, settings: Record<string, string>): Promise<NewMachine> {
+    const installation = await newInstallation(settings);
     const server = await serve(installation);
     await ensureDatabase(server, 'canopy');
     const target = `--dbname=${server.url('canopy')}`;
@@ -154,8 +154,13 @@ export class NewMachine {
   }
 
   /** @param moment as PostgreSQL writes it */
-  static async atMoment(from: RestorableCanopy, base: string, moment: string): Promise<NewMachine> {
-    const installation = await newInstallation();
+  static async atMoment(
+    from: RestorableCanopy,
+    base: string,
+    moment: string,
+    settings: Record<string, string>,
+  ): Promise<NewMachine> {
+    const installation = await newInstallation(settings);
     const cluster = join(installation.dataDir, 'postgres');
     execFileSync('cp', ['-a', base, cluster]);
     cpSync(
@@ -184,8 +189,16 @@ export class NewMachine {
     return new NewMachine(installation, server);
   }
 
+  /** Before it is opened. */
   get url(): string {
     return this.server.url('canopy');
+  }
+
+  /** What the card provider knows is asked for as soon as a worker runs, however lately that was done. */
+  async askCardProvider(): Promise<void> {
+    await connected(this.url, (client) =>
+      client.query(`update sweep_runs set requested_at = now() where name = 'card-reconciliation'`),
+    );
   }
 
   /** The files come after the database: they have everything that it names. */
