@@ -39,6 +39,13 @@ describe('two processes of each kind behind nginx', () => {
     for (const answer of await read()) expect(answer.status).toBe(302);
   });
 
+  it('a page of a session comes as web wrote it: compressed on the way, its length would tell of what stands in it', async () => {
+    const encodingOf = async (headers: Record<string, string>) =>
+      (await get('/account', { 'accept-encoding': 'gzip', ...headers })).headers.get('content-encoding');
+    expect(await encodingOf(as(await person(canopy)))).toBeNull();
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+  });
+
   it('a limit is one for all: whoever guesses at every door has as many tries as at one', async () => {
     const { email } = await person(canopy);
     const statuses: number[] = [];

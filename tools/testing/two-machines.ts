@@ -162,6 +162,8 @@ export async function startTwoMachines(): Promise<TwoMachines> {
     writeFileSync(
       join(folder, 'nginx.conf'),
       `daemon off;\nworker_processes 1;\npid ${folder}/nginx.pid;\nerror_log ${folder}/nginx.log warn;\nevents {}\nhttp {\n` +
+        // As in Debian's own nginx.conf.
+        'gzip on;\n' +
         ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
           .map((kind) => `${kind}_temp_path ${folder}/${kind};\n`)
           .join('') +

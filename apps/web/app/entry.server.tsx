@@ -10,6 +10,7 @@ import { AnswerContext } from './features/shell/answer-context.ts';
 import './i18n/every-catalogue.ts';
 import { answersIn, languageNow } from './i18n/language.ts';
 import { ApiError } from './server/api-error.ts';
+import { pathForLog } from './server/path-for-log.server.ts';
 import { pageTurn } from './server/page-turn.server.ts';
 import { wholePage } from './server/whole-page.server.ts';
 
@@ -58,5 +59,5 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (error instanceof ApiError && error.status < 500) return;
   // An address or a method that no route of ours knows is the visitor's mistake, not ours.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
+  context.log.error({ err: error, path: pathForLog(new URL(request.url).pathname) }, 'a page failed');
 }

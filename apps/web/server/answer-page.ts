@@ -45,14 +45,16 @@ export async function answerPage(
   const handler = await pages.handler(languageOf(url.pathname));
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
   const key = keyForAnybody(request, url);
-  const rendering = key === null ? context : renderingOf(context);
+  // Also what goes to anybody without being shared here may be kept for others by a cache on the way.
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  const rendering = reading && isAnybody(request) ? renderingOf(context) : context;
   const render = async (): Promise<Answer> => {
     const { status, headers, body } = await places.in(request, () => handler(new Request(url, init), rendering));
-    if (key !== null) headers.set('x-request-id', rendering.requestId);
+    if (rendering !== context) headers.set('x-request-id', rendering.requestId);
     if (rendering.incomplete) headers.set('cache-control', 'private, no-cache');
     return { status, headers, body: rendering.page ?? body };
   };
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (!reading) {
     init.body = createReadableStreamFromReadable(request.pipe(limited(limit, () => (tooLarge = true))) as Readable);
     init.duplex = 'half';
   }

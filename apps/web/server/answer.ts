@@ -6,6 +6,7 @@ import { Telemetry } from '@canopy/platform/telemetry';
 import type { Logger } from 'pino';
 import { languageOf, withoutLanguage } from '../app/i18n/language.ts';
 import { acceptsOrigin } from '../app/server/origin.server.ts';
+import { pathForLog } from '../app/server/path-for-log.server.ts';
 import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
 import { answerMetrics, routeLabel } from './metrics.ts';
@@ -17,7 +18,7 @@ import { answerPage } from './answer-page.ts';
 import { PagePlaces } from './page-places.ts';
 import { closing, refusePlainly, sentenceFor } from './refuse-plainly.ts';
 import { SharedRenders } from './shared-renders.ts';
-import { clientAddress, pathForLog, requestId, requestUrl } from './request-facts.ts';
+import { clientAddress, requestId, requestUrl } from './request-facts.ts';
 
 export interface Web {
   config: Config;
@@ -33,14 +34,17 @@ const otherSite: Record<Language, string> = {
   fr: 'Ce formulaire a été envoyé à partir d’un autre site.',
 };
 
-/** No form of ours is larger, but the one that carries a photo of up to 2 MB. */
-export const bodyLimit = 1024 ** 2;
+/** No form of ours is half as large, but the one that carries a photo of up to 2 MB. */
+export const bodyLimit = 256 * 1024;
 const photoLimit = 2 * 1024 ** 2 + 64 * 1024;
 const bodyLimitOf = (path: string): number =>
   /^\/account\/photo(\.data)?$/.test(withoutLanguage(path)) ? photoLimit : bodyLimit;
 
+/** Milliseconds until a form, or an event of the card provider, is here. Files have longer, and need no memory. */
+const usualBodyPatience = 60_000;
+
 /** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
-export function answer(web: Web) {
+export function answer(web: Web, bodyPatience = usualBodyPatience) {
   const shared = new SharedRenders();
   const places = new PagePlaces();
   const telemetry = new Telemetry('web', web.config.metricsToken);
@@ -55,21 +59,23 @@ export function answer(web: Web) {
     );
     const log = web.log.child({ requestId: id });
     const path = (request.url ?? '/').split('?', 1)[0]!;
+    // What comes by a detour, such as /assets/../signin, is what it leads to.
+    const page = requestUrl(request, web.config.publicUrl).pathname;
     response.setHeader('x-request-id', id);
     for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development }))
       response.setHeader(name, value);
     response.on('close', () => {
       telemetry.served({
         method: request.method ?? 'GET',
-        route: routeLabel(path),
+        route: routeLabel(page),
         status: response.statusCode,
         seconds: (performance.now() - started) / 1_000,
       });
-      if (path.startsWith('/assets/') || path.startsWith('/health/')) return;
+      if (page.startsWith('/assets/') || page.startsWith('/health/')) return;
       log.info(
         {
           method: request.method,
-          path: pathForLog(path),
+          path: pathForLog(page),
           status: response.statusCode,
           finished: response.writableFinished,
           ms: Math.round(performance.now() - started),
@@ -78,8 +84,13 @@ export function answer(web: Web) {
       );
     });
 
+    if (hasBody(request) && !path.startsWith('/uploads/')) {
+      const late = setTimeout(() => void (request.complete || request.destroy()), bodyPatience);
+      response.once('close', () => clearTimeout(late));
+    }
+
     void route().catch((error: unknown) => {
-      log.error({ err: error, path: pathForLog(path) }, 'request failed');
+      log.error({ err: error, path: pathForLog(page) }, 'request failed');
       if (response.headersSent) response.end(sentenceFor(path, 'internal'));
       else refusePlainly(response, 500, sentenceFor(path, 'internal'));
     });

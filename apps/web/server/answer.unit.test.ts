@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '@canopy/platform/config';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, bodyLimit } from './answer.ts';
+import { answer, bodyLimit, type Web } from './answer.ts';
 import type { Pages } from './pages.ts';
 
 const heard: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
 let api: Server;
 let web: Server;
+let made: Web;
 const stopping = new AbortController();
 let url: string;
 
@@ -77,7 +78,8 @@ beforeAll(async () => {
     api: { url: await listen(api) },
     map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
   } as unknown as Config;
-  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
+  made = { config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal };
+  web = createServer(answer(made));
   url = await listen(web);
 });
 afterAll(() => {
@@ -184,6 +186,35 @@ describe('the public door', () => {
       ['a visitor', 'canopy=one', 'canopy=two'],
     ]);
     expect((await rendersOf([{}, { 'user-agent': 'Googlebot/2.1' }, { accept: '*/*' }]))[0]).toBe(2);
+  });
+
+  it('nor in a page that a cache on the way may keep, whatever its visitor says that they read', async () => {
+    const answer = await fetch(`${url}/popular`, { headers: { accept: '*/*', 'x-request-id': 'chosen-by-me' } });
+    expect(await answer.text()).not.toContain('chosen-by-me');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('a form whose body does not come loses its line, one that comes does not', async () => {
+    const impatient = createServer(answer(made, 300));
+    const to = new URL(await listen(impatient));
+    const began = rawRequest({
+      host: to.hostname,
+      port: to.port,
+      method: 'POST',
+      path: '/signin',
+      headers: { origin: 'http://localhost:3000', 'content-length': '100' },
+    });
+    const lost = new Promise<string>((resolve) => began.once('error', ({ message }) => resolve(message)));
+    began.write('half');
+    expect(await lost).toMatch(/socket hang up|ECONNRESET/);
+    const whole = await fetch(new URL('/signin', to), {
+      method: 'POST',
+      headers: { origin: 'http://localhost:3000' },
+      body: 'a=1',
+    });
+    expect(whole.status).toBe(200);
+    impatient.closeAllConnections();
+    await new Promise((closed) => impatient.close(closed));
   });
 
   it('takes a form only from our own origin', async () => {

@@ -32,6 +32,8 @@ function pageServer(answer: RequestListener): Server {
   const server = createServer(lineLimits, answer);
   // A keep-alive longer than that of usual proxies (60 s), or they meet connections that we have just closed.
   server.keepAliveTimeout = 65_000;
+  // On a line on which nothing moves any more, in either direction, nobody listens. Longer than an upload is judged for.
+  server.timeout = 330_000;
   return server;
 }
 

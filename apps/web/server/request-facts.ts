@@ -37,6 +37,3 @@ export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
   // Joined, not resolved: "//elsewhere.example/x" is a path of ours, and "//" is no error.
   return new URL(publicUrl + (request.url?.startsWith('/') ? request.url : '/'));
 }
-
-/** The path as logs may keep it: the address of a subscribed calendar is a secret. */
-export const pathForLog = (path: string): string => path.replace(/^((?:\/+fr)?\/+calendar\/+).*/i, '$1[hidden]');

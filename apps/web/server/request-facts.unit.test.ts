@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, pathForLog, requestId } from './request-facts.ts';
+import { pathForLog } from '../app/server/path-for-log.server.ts';
+import { clientAddress, requestId } from './request-facts.ts';
 
 describe('facts of a request', () => {
   it('keeps a harmless request id and replaces any other', () => {

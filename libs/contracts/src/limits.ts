@@ -44,7 +44,7 @@ export const limits = {
   mediaDrafts: 50,
   alt: 200,
   /** Card providers describe their largest objects in far less. */
-  webhookBytes: megabyte,
+  webhookBytes: megabyte / 2,
   /** More fields than any form of ours has. */
   formFields: 200,
   refundReason: 500,

@@ -22,7 +22,14 @@ export const socialMediaSchema = z
 export type SocialMedia = Partial<Record<(typeof socialNetworks)[number], string>>;
 
 /** An instant with its offset; the web turns what a person typed (Toronto time) into one. */
-const instant = (sentence: string) => z.iso.datetime({ offset: true, error: sentence });
+const instant = (sentence: string) =>
+  z.iso
+    .datetime({ offset: true, error: sentence })
+    // A year of which two digits were typed, or one too many.
+    .refine((text) => {
+      const year = new Date(text).getUTCFullYear();
+      return Number.isNaN(year) || (year >= 2000 && year < 2200);
+    }, 'Please enter a year between 2000 and 2199.');
 
 /**
  * The files of a listing in the order in which they are shown: uploads of the same person that are on no listing yet,

@@ -2,7 +2,10 @@ import { formatDateTime } from './date-text.ts';
 import { dollars } from './money.ts';
 
 const spots = (count: number) => (count === 1 ? 'spot' : 'spots');
-const minutesOf = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
+const waitOf = (seconds: number) => {
+  if (seconds <= 60) return 'a minute';
+  return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+};
 
 /**
  * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.
@@ -227,7 +230,7 @@ export const refusals = {
     429,
     'Two of your holds on this listing ended without a payment. Please wait an hour before you hold spots here again.',
     ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-      `Two of your holds on this listing ended without a payment. Please wait ${minutesOf(retryAfterSeconds)} before you hold spots here again.`,
+      `Two of your holds on this listing ended without a payment. Please wait ${waitOf(retryAfterSeconds)} before you hold spots here again.`,
   ],
   hold_extended: [409, 'This hold was already extended once.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],
@@ -313,12 +316,12 @@ export const refusals = {
     ({ retryAfterSeconds }: { retryAfterSeconds?: number }) =>
       retryAfterSeconds === undefined
         ? undefined
-        : `Too many attempts. Please wait ${minutesOf(retryAfterSeconds)} and try again.`,
+        : `Too many attempts. Please wait ${waitOf(retryAfterSeconds)} and try again.`,
   ],
   too_many_uploads: [429, 'You are uploading several files already. Please wait until they are through.'],
   enough_mails_today: [
     429,
-    'We have sent you enough emails for today. Please check your inbox and your spam folder, or try again tomorrow.',
+    'We have sent you enough emails for today. Please check your inbox and your spam folder, or try again in 24 hours.',
   ],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   card_provider_unavailable: [503, 'Failed to prepare payment. Please try again.'],

@@ -27,6 +27,8 @@ export const heldTicketsSchema = z
     isVirtual: z.boolean(),
     eventStart: z.string().nullable(),
     eventEnd: z.string().nullable(),
+    /** The event was called off, and its money or spots have not gone back yet. */
+    cancelled: z.boolean(),
     purchasedAt: z.string(),
     amountCents: z.number().int(),
     tickets: z.array(

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
-import { currentClientAddress } from '@canopy/platform/logging';
-import { RateLimits } from '@canopy/platform/rate-limit';
+import { placeOfClient, RateLimits } from '@canopy/platform/rate-limit';
 import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
@@ -38,7 +37,7 @@ export class CheckPassword {
       .executeTakeFirst();
     const admission = { userId, accessEpoch: user?.accessEpoch ?? 0 };
     const device = this.devices.deviceOf(admission, mark);
-    const here = `${userId}|${device ?? currentClientAddress() ?? ''}`;
+    const here = `${userId}|${device ?? placeOfClient()}`;
     const limitHere = device ? accountLimits.passwordOnDevice : accountLimits.passwordHere;
     const limitOfAll = device ? accountLimits.passwordOnDevices : accountLimits.passwordAnywhere;
     await this.limits.count(limitHere, here);

@@ -5,8 +5,7 @@ import { secondFactorDigits } from '@canopy/contracts/second-factor';
 import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
 import { Database, now } from '@canopy/platform/database';
-import { currentClientAddress } from '@canopy/platform/logging';
-import { RateLimits } from '@canopy/platform/rate-limit';
+import { placeOfClient, RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import { accountLimits } from './limits.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -39,9 +38,9 @@ export class GiveSecondFactor {
       .where('enabledAt', 'is not', null)
       .executeTakeFirst();
     if (!factor?.secret) throw new Refusal('second_factor_off');
-    // Counted before they are compared, so that many at once gain nothing; per address first, so that whoever knows the
+    // Counted before they are compared, so that many at once gain nothing; per place first, so that whoever knows the
     // password from elsewhere does not lock the owner out at once.
-    const here = `${userId}|${currentClientAddress() ?? ''}`;
+    const here = `${userId}|${placeOfClient()}`;
     await this.limits.count(accountLimits.secondFactorHere, here);
     await this.limits.count(accountLimits.secondFactorAnywhere, userId);
     if (code.length === secondFactorDigits) await this.byApp(userId, token, factor.secret, code);

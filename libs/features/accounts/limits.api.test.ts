@@ -197,6 +197,15 @@ describe('guessing a password', () => {
     ).toBe(401);
   });
 
+  it('and has ten guesses at a password in all, so that it keeps nobody out everywhere', async () => {
+    const email = await signUp();
+    const guess = (address: string, password: string) => from(address).post('/sessions', { email, password });
+    for (let i = 0; i < 10; i++)
+      expect((await guess(`2001:db8:7:7::${i.toString(16)}`, 'guess')).body.reason).toBe('wrong_password');
+    expect((await guess('2001:db8:7:7::ff', 'their password')).body.reason).toBe('too_many_requests');
+    expect((await guess('2001:db8:7:8::1', 'their password')).status).toBe(201);
+  });
+
   it('an address in a header is believed only from our own web process', async () => {
     const answers: number[] = [];
     for (let i = 0; i < 51; i++) {

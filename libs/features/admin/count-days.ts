@@ -26,10 +26,12 @@ export class CountDays {
       .selectFrom('dailyMetrics')
       .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('last'))
       .executeTakeFirstOrThrow();
+    const since = last ? startOfDay(last, -recountedDays) : null;
     const [sums, levels] = await Promise.all([
-      sumsByDay(this.database, last ? startOfDay(last, -recountedDays) : null),
+      sumsByDay(this.database, since),
       levelsAt(this.database, now),
     ]);
+    if (since) await this.forgetWonBack(since, sums);
     const today = dayOf(now);
     const counted = [
       ...sums.flatMap((row) => valuesOf(row, dailySums)),
@@ -50,6 +52,22 @@ export class CountDays {
           })),
         )
         .execute();
+  }
+
+  /**
+   * What the platform bore can be won back from the bank later: then a day may have nothing of it any more. All else is
+   * written once and stays.
+   */
+  private async forgetWonBack(since: string, sums: DayOfSums[]): Promise<void> {
+    const borne = sums.flatMap(({ day, absorbedCents }) => (absorbedCents === undefined ? [] : [day]));
+    await db(this.database)
+      .updateTable('dailyMetrics')
+      .set({ value: 0 })
+      .where('name', '=', 'absorbedCents')
+      .where('value', '<>', 0)
+      .where('day', '>=', dayOf(new Date(since)))
+      .$if(borne.length > 0, (query) => query.where('day', 'not in', borne))
+      .execute();
   }
 }
 

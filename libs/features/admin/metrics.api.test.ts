@@ -107,6 +107,20 @@ describe('the numbers', () => {
     expect(week(await read(), '2026-11-02').sums).toMatchObject({ grossCents: 1_500, feeCents: 300 });
   });
 
+  it('what the platform bore of a day and won back is nothing any more', async () => {
+    const payment = await sold(10_000, '2026-11-03T15:00:00Z');
+    const [refund] = await api.database.query<{ id: string }>(
+      `insert into refunds (payment_id, source, amount_cents, fee_cents, absorbed_cents, reason, status, settled_at)
+       values ($1, 'dispute', 10000, 2000, 8000, 'dispute_lost', 'succeeded', '2026-11-04T15:00:00Z') returning id`,
+      [payment],
+    );
+    await countDays();
+    expect(week(await read(), '2026-11-02').sums.absorbedCents).toBe(8_000);
+    await api.database.query(`update refunds set status = 'failed' where id = $1`, [refund!.id]);
+    await countDays();
+    expect(week(await read(), '2026-11-02').sums).toMatchObject({ absorbedCents: 0, grossCents: 10_000 });
+  });
+
   it('tickets and free sign-ups are told apart', async () => {
     const free = await listing(api.database, seller.id, { isFreeEvent: true });
     const family = await person(api.database);

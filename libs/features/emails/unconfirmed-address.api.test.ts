@@ -60,7 +60,7 @@ describe('an address that nobody has confirmed', () => {
     expect([status, body.reason, body.error]).toEqual([
       429,
       'enough_mails_today',
-      'We have sent you enough emails for today. Please check your inbox and your spam folder, or try again tomorrow.',
+      'We have sent you enough emails for today. Please check your inbox and your spam folder, or try again in 24 hours.',
     ]);
     expect(await mails(who, 'email-verification')).toBe(5);
   });

@@ -180,7 +180,7 @@ export const refusals = {
   too_many_requests: 'Trop de tentatives. Veuillez patienter un moment et réessayer.',
   too_many_uploads: 'Vous téléversez déjà plusieurs fichiers. Veuillez attendre qu’ils soient passés.',
   enough_mails_today:
-    'Nous vous avons envoyé assez de courriels pour aujourd’hui. Veuillez vérifier votre boîte de réception et les indésirables, ou réessayer demain.',
+    'Nous vous avons envoyé assez de courriels pour aujourd’hui. Veuillez vérifier votre boîte de réception et les indésirables, ou réessayer dans 24 heures.',
   internal: 'Un problème est survenu de notre côté. Veuillez réessayer.',
   card_provider_unavailable: 'Le paiement n’a pas pu être préparé. Veuillez réessayer.',
   search_too_slow:
@@ -193,7 +193,10 @@ export const refusals = {
 } as const satisfies Record<RefusalCode, string>;
 
 const spots = (count: number) => (count < 2 ? 'place' : 'places');
-const minutesOf = (seconds: number) => (seconds <= 60 ? 'une minute' : `${Math.ceil(seconds / 60)} minutes`);
+const waitOf = (seconds: number) => {
+  if (seconds <= 60) return 'une minute';
+  return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} heures`;
+};
 type Facts = Record<string, unknown>;
 const count = (facts: Facts, name: string): number => Number(facts[name] ?? 0);
 
@@ -223,7 +226,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
       ? undefined
       : `Pour retenir plus de ${Number(moreSeatsThan)} places, veuillez d’abord confirmer votre courriel : ouvrez le lien du courriel que nous vous avons envoyé, puis réessayez.`,
   hold_pause: (facts) =>
-    `Deux fois, vous avez retenu des places de cette annonce sans les payer. Veuillez attendre ${minutesOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
+    `Deux fois, vous avez retenu des places de cette annonce sans les payer. Veuillez attendre ${waitOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
   payment_account_failed: ({ said }) => `Le compte de paiement n’a pas pu être créé : ${String(said)}`,
   onboarding_failed: ({ said }) => `La configuration n’a pas pu commencer : ${String(said)}`,
   media_too_large: (facts) => `Le fichier doit faire moins de ${count(facts, 'megabytes')} Mo.`,
@@ -231,7 +234,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   too_many_requests: ({ retryAfterSeconds }) =>
     retryAfterSeconds === undefined
       ? undefined
-      : `Trop de tentatives. Veuillez patienter ${minutesOf(Number(retryAfterSeconds))} et réessayer.`,
+      : `Trop de tentatives. Veuillez patienter ${waitOf(Number(retryAfterSeconds))} et réessayer.`,
 };
 
 export const refusalInFrench = (code: RefusalCode, facts: Facts): string => exact[code]?.(facts) ?? refusals[code];

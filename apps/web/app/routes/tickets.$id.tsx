@@ -9,6 +9,7 @@ import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** The tickets of one purchase, for the person who bought them and nobody else. */
@@ -48,6 +49,11 @@ export default function Tickets() {
           t('tickets.deleted', { title: purchase.title })
         )}
       </p>
+      {purchase.cancelled ? (
+        <Alert kind="note" className="mt-4">
+          {t(purchase.amountCents === 0 ? 'tickets.cancelledShort' : 'tickets.cancelled')}
+        </Alert>
+      ) : null}
       <TicketActions purchase={purchase} now={now} />
       <ol className="mt-6 grid gap-5">
         {tickets.map((ticket, index) => (

@@ -31,12 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
         refunds,
-        purchases: open.map(({ tickets, paymentId, title, language, eventStart, eventEnd, purchasedAt }) => ({
+        purchases: open.map(({ tickets, paymentId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
           paymentId,
           title,
           language,
           eventStart,
           eventEnd,
+          cancelled,
           purchasedAt,
           count: tickets.filter(({ status }) => status !== 'void').length,
         })),
@@ -81,6 +82,9 @@ export default function MyTickets() {
                     {purchase.title}
                   </Link>
                   <p>{formatPeriod(purchase.eventStart, purchase.eventEnd)}</p>
+                  {purchase.cancelled ? (
+                    <p className="font-semibold text-danger">{t('tickets.cancelledShort')}</p>
+                  ) : null}
                   <p className="text-sm text-ink-soft">
                     {t('tickets.bought', { count: purchase.count, when: formatDate(purchase.purchasedAt) })}
                   </p>

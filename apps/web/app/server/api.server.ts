@@ -64,7 +64,7 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
     } catch (error) {
       if (timeout.aborted) throw ApiError.of('timed_out');
       if (visit.signal.aborted) throw error;
-      context.log.error({ err: error, method, path }, 'the API did not answer');
+      context.log.error({ err: error, method, path: endpoint.path }, 'the API did not answer');
       throw ApiError.of('unavailable');
     }
     return read<AnswerOf<E>>(answer);
@@ -86,7 +86,7 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
       if (error instanceof ApiError) throw error;
       if (late.signal.aborted) throw ApiError.of('timed_out');
       if (visit.signal.aborted) throw error;
-      context.log.error({ err: error, path }, 'the API did not answer');
+      context.log.error({ err: error, path: endpoint.path }, 'the API did not answer');
       throw ApiError.of('unavailable');
     } finally {
       clearTimeout(timer);

@@ -123,6 +123,8 @@ export interface TemplateData {
     listingTitle: string;
     providerName: string;
     eventStart: string | null;
+    /** Of somebody who paid, and could not be paid back yet. */
+    owedCents?: number;
     listingsUrl: string;
   };
   /** What did not change is null. */

@@ -1,14 +1,18 @@
 import { htmlLayout, textLayout } from './layout.ts';
 
+/** Asked with `lookup`, because mails that an older version wrote do not say. */
+const yours =
+  '{{#if (lookup this "owedCents")}}Your {{money owedCents}} could not be returned to your card yet. We are looking into it, and write to you as soon as it is on its way.{{else}}Your free spot is cancelled too. You do not need to do anything.{{/if}}';
+
 export const listingCancelled = {
   subject: 'Cancelled: {{listingTitle}}',
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">This event will not take place</h1>
-<p style="margin:0 0 16px">Hello {{name}}, {{providerName}} has cancelled <strong>{{listingTitle}}</strong>{{#if eventStart}} (planned for {{dateTime eventStart}}){{/if}}. Your free spot is cancelled too. You do not need to do anything.</p>
+<p style="margin:0 0 16px">Hello {{name}}, {{providerName}} has cancelled <strong>{{listingTitle}}</strong>{{#if eventStart}} (planned for {{dateTime eventStart}}){{/if}}. ${yours}</p>
 <p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{listingsUrl}}">Find something else</a></p>`),
   text: textLayout(`Hello {{name}},
 
 {{providerName}} has cancelled {{listingTitle}}{{#if eventStart}} (planned for {{dateTime eventStart}}){{/if}}.
-Your free spot is cancelled too. You do not need to do anything.
+${yours}
 
 Find something else: {{listingsUrl}}`),
 };

@@ -90,6 +90,13 @@ describe('editing', () => {
       'eventEnd',
       'Event end must be after the start.',
     ],
+    [
+      'a year with its digits mixed up',
+      { eventStart: '0206-05-01T17:00:00-04:00' },
+      'eventStart',
+      'Please enter a year between 2000 and 2199.',
+    ],
+    ['no moment at all', { eventStart: 'soon' }, 'eventStart', 'Please enter a date and a time.'],
     ['VAL-05: a title is required', { title: '' }, 'title', 'Please enter a title.'],
     [
       'an edit without the version that was seen',

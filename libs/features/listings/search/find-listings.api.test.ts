@@ -47,6 +47,11 @@ describe('days', () => {
       eventStart: new Date('2199-07-01T14:00:00Z'),
       eventEnd: new Date('2199-07-10T20:00:00Z'),
     });
+    await add({
+      title: 'Dance',
+      eventStart: new Date('2199-08-02T00:00:00Z'), // 20:00 to midnight on August 1 in Toronto
+      eventEnd: new Date('2199-08-02T04:00:00Z'),
+    });
     await add({ title: 'Whenever', eventStart: null });
     await add({ title: 'Long ago', eventStart: new Date('2020-07-05T15:00:00Z') });
   });
@@ -54,14 +59,15 @@ describe('days', () => {
   it('are days in Toronto, the last one included, and what goes on over them counts', async () => {
     expect(await titles({ from: '2199-07-05', to: '2199-07-05' })).toEqual(['Camp', 'Morning']);
     expect(await titles({ to: '2199-07-04', from: '2199-07-04' })).toEqual(['Camp', 'Evening']);
-    expect(await titles({ from: '2199-07-10' })).toEqual(['Camp']);
-    expect(await titles({ from: '2199-07-11' })).toEqual([]);
+    expect(await titles({ from: '2199-07-10', to: '2199-07-10' })).toEqual(['Camp']);
+    expect(await titles({ from: '2199-08-01' })).toEqual(['Dance']);
+    expect(await titles({ from: '2199-08-02' })).toEqual([]);
     expect(await titles({ to: '2199-06-30' })).toEqual(['Long ago']);
   });
 
   it('what has no date is on no day, and upcoming keeps it', async () => {
     expect(await titles({ from: '2000-01-01' })).not.toContain('Whenever');
-    expect(await titles({ when: 'upcoming' })).toEqual(['Whenever', 'Camp', 'Morning', 'Evening']);
+    expect(await titles({ when: 'upcoming' })).toEqual(['Whenever', 'Dance', 'Camp', 'Morning', 'Evening']);
   });
 
   it('that are none, or in the wrong order, are refused beside their field', async () => {
@@ -97,29 +103,36 @@ describe('words for days', () => {
     await on('Monday 00:00', '2199-07-08T04:00:00Z');
     await on('Thursday 23:30', '2199-07-12T03:30:00Z');
     await on('Friday after', '2199-07-12T14:00:00Z');
+    await on('Friday to midnight', '2199-07-05T22:00:00Z', '2199-07-06T04:00:00Z');
     await on('Camp, Wednesday to Friday', '2199-07-03T13:00:00Z', '2199-07-05T20:00:00Z');
     await on('Camp, Sunday to next Sunday', '2199-07-07T13:00:00Z', '2199-07-14T20:00:00Z');
     await add({ title: 'Whenever', eventStart: null });
   });
 
   it('are days of Ontario, and what is over by now is on none of them', async () => {
-    expect(await at(friday, 'today')).toEqual(['Camp, Wednesday to Friday', 'Friday 16:59', 'Friday 17:00']);
+    expect(await at(friday, 'today')).toEqual([
+      'Camp, Wednesday to Friday',
+      'Friday 16:59',
+      'Friday 17:00',
+      'Friday to midnight',
+    ]);
     expect(await at(friday, 'weekend')).toEqual(['Camp, Sunday to next Sunday', 'Saturday 00:00', 'Sunday 23:59']);
     expect(await at(friday, 'week')).toEqual([
       'Camp, Sunday to next Sunday',
       'Camp, Wednesday to Friday',
       'Friday 16:59',
       'Friday 17:00',
+      'Friday to midnight',
       'Monday 00:00',
       'Saturday 00:00',
       'Sunday 23:59',
       'Thursday 23:30',
     ]);
-    expect(await at(friday, 'upcoming')).toHaveLength(10);
+    expect(await at(friday, 'upcoming')).toHaveLength(11);
   });
 
   it('a weekday evening begins at 5 p.m., Monday to Friday', async () => {
-    expect(await at(friday, 'evenings')).toEqual(['Friday 17:00', 'Thursday 23:30']);
+    expect(await at(friday, 'evenings')).toEqual(['Friday 17:00', 'Friday to midnight', 'Thursday 23:30']);
   });
 
   it('Saturdays are those that are ahead, also in the middle of something longer', async () => {

@@ -49,12 +49,14 @@ export function searchCriteria(query: ListingFilter): SearchCriteria {
 /** When it is over, and where its hours are counted. What has no date is at no time. */
 const end = 'coalesce(l.event_end, l.event_start)';
 const here = (instant: string) => `(${instant} at time zone '${timeZone}')`;
+/** It takes place at a moment or after it: what ends at that very moment, such as midnight, does not. */
+const goesOnAt = `(${end} >= ?::timestamptz and (${end} > ?::timestamptz or l.event_start = l.event_end or l.event_end is null))`;
 /** From 5 p.m. to the end of the day, Monday to Friday. */
 const weekdayEvening = `extract(isodow from ${here('l.event_start')}) <= 5 and ${here('l.event_start')}::time >= '17:00'`;
 /** It begins on a Saturday, or goes on over one that is ahead. */
 const onSaturday = (now: string) => {
   const first = `${here(`greatest(l.event_start, ${now}::timestamptz)`)}::date`;
-  return `${first} + (13 - extract(isodow from ${first})::int) % 7 <= ${here(end)}::date`;
+  return `${first} + (13 - extract(isodow from ${first})::int) % 7 <= ${here(`greatest(l.event_start, ${end} - interval '1 microsecond')`)}::date`;
 };
 
 /**
@@ -105,12 +107,13 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, ?::timestamptz) >= ?::timestamptz', at, at);
   if (when === 'today' || when === 'weekend' || when === 'week') {
     const days = daysAhead(when, now);
-    must(`${end} >= ?::timestamptz and l.event_start < ?::timestamptz`, days.from ?? at, days.before);
+    const from = days.from ?? at;
+    must(`${goesOnAt} and l.event_start < ?::timestamptz`, from, from, days.before);
   }
   if (when === 'evenings') must(`${end} >= ?::timestamptz and ${weekdayEvening}`, at);
   if (when === 'saturdays') must(`${end} >= ?::timestamptz and ${onSaturday('?')}`, at, at, at);
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.
-  if (from) must(`${end} >= ?::timestamptz`, startOfDay(from));
+  if (from) must(goesOnAt, startOfDay(from), startOfDay(from));
   if (to) must('l.event_start < ?::timestamptz', startOfDay(to, 1));
   if (age) {
     const from = age === 'adult' ? adultFrom : Number(age) * monthsOfYear;

@@ -2,13 +2,48 @@ import { Injectable } from '@nestjs/common';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
 import type { LockedPayment } from '../orders/lock-payment.ts';
+import { db } from '../tables.ts';
 import type { LockedRefund } from './lock-refund.ts';
 
 /** The mail about money, spots or both that went back. */
 @Injectable()
 export class NotifyBuyerOfRefund {
-  constructor(private readonly emails: EmailOutbox) {}
+  constructor(
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * The mail of the refund says that an event was called off. Where the money cannot go back yet they hear of it all the
+   * same, once.
+   */
+  async tellOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<void> {
+    const payment = await db(em)
+      .selectFrom('payments as p')
+      .innerJoin('users as u', 'u.id', 'p.userId')
+      .leftJoin('listings as l', 'l.id', 'p.listingId')
+      .where('p.id', '=', id)
+      .select(['p.listingTitle', 'p.providerName', 'p.amountCents', 'p.refundedCents', 'u.email', 'u.displayName'])
+      .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
+      .executeTakeFirst();
+    if (!payment) return;
+    await this.emails.write(
+      em,
+      payment.email,
+      'listing-cancelled',
+      {
+        name: payment.displayName,
+        listingTitle: payment.listingTitle,
+        providerName: payment.providerName,
+        eventStart: payment.eventStart,
+        owedCents: payment.amountCents - payment.refundedCents,
+        listingsUrl: `${this.config.publicUrl}/listings`,
+      },
+      `listing-cancelled:payment:${id}`,
+    );
+  }
 
   /**
    * @param seats that went back with it. @returns the mail to enqueue; null when there is nothing to say, or nobody to

@@ -761,6 +761,11 @@ describe('a listing that is called off', () => {
       { listingId, refunds: 1, settled: 0, failed: 1, leftCents: 7_000 },
     ]);
     expect(await isThere(listingId)).toBe(true);
+    // They hear of it before the day comes, once, although no money is on its way.
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
+      { name: buyer.displayName, owedCents: 7_000 },
+    ]);
+    expect(await mailsOf(buyer, 'refund')).toEqual([]);
     stripe.world.failRefund(elsewhere.id);
     await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller });
     await until(async () => !(await isThere(listingId)), 'the listing to go');

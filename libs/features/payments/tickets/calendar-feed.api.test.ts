@@ -32,6 +32,21 @@ it('a calendar program reads own and booked listings by the token alone, and not
   expect((await read(await create(seller))).body.entries.map(({ kind }) => kind)).toEqual(['own', 'own', 'own']);
 });
 
+it('a course stays until three months after its end, and what was called off is not in it', async () => {
+  const subscriber = await provider(api.database);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const add = (title: string, eventStart: Date, eventEnd: Date | null) =>
+    listing(api.database, subscriber.id, { title, eventStart, eventEnd });
+  await add('Course', ago(150), ago(85));
+  await add('Course of before', ago(150), ago(95));
+  await add('Evening', ago(85), null);
+  await add('Evening of before', ago(95), null);
+  const off = await add('Called off', ago(-5), null);
+  await api.database.query('update listings set cancelled_at = now() where id = $1', [off.id]);
+  const { entries } = (await read(await create(subscriber))).body;
+  expect(entries.map(({ title }) => title)).toEqual(['Course', 'Evening']);
+});
+
 it('a new address ends the old one, and a revoked one opens nothing', async () => {
   const first = await create(family);
   const second = await create(family);

@@ -156,8 +156,8 @@ export class CalendarQuery {
   }
 
   /**
-   * What a subscribed calendar holds: everything dated, from three months ago on. Deleted listings have no date any
-   * more.
+   * What a subscribed calendar holds: everything dated that takes place, from what ended three months ago on. Deleted
+   * listings have no date any more.
    */
   async ofFeed(userId: string): Promise<Calendar> {
     const rows = await db(this.database)
@@ -178,7 +178,9 @@ export class CalendarQuery {
       .fullJoin('own', 'own.id', 'bought.id')
       .innerJoin('listings as l', (join) => join.on((eb) => eb('l.id', '=', eb.fn.coalesce('own.id', 'bought.id'))))
       .where((eb) => eb.or([eb('own.id', 'is not', null), eb('bought.ticketCount', '>', 0)]))
-      .where('l.eventStart', '>', ago('3 months'))
+      .where('l.cancelledAt', 'is', null)
+      .where('l.eventStart', 'is not', null)
+      .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart'), '>', ago('3 months')))
       .orderBy('l.eventStart')
       .orderBy('l.id')
       .limit(shownInFeed)

@@ -76,6 +76,14 @@ describe('the tickets that somebody holds', () => {
     expect(kept).toMatchObject({ listingId: null, eventStart: null, location: null });
   });
 
+  it('say that the event was called off, while it is there', async () => {
+    const off = await listing(api.database, seller.id, {});
+    await buy(off.id, 1);
+    expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: false });
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [off.id]);
+    expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: true });
+  });
+
   it('say when it was, also when the listing is deleted after its day', async () => {
     const chess = await listing(api.database, seller.id, { eventStart: new Date('2031-03-09T22:00:00Z') });
     await buy(chess.id, 1);

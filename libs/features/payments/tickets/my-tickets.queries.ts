@@ -71,6 +71,7 @@ export class MyTicketsQuery {
         // What is deleted after its day leaves it behind.
         fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
         fn.coalesce('l.eventEnd', 'p.eventEnd').as('eventEnd'),
+        'l.cancelledAt',
         'p.createdAt as purchasedAt',
         'p.amountCents',
         selectFrom('tickets as t')
@@ -94,8 +95,9 @@ export class MyTicketsQuery {
   }
 }
 
-const held = ({ isVirtual, location, tickets, ...purchase }: PurchaseRow): HeldTickets => ({
+const held = ({ isVirtual, location, tickets, cancelledAt, ...purchase }: PurchaseRow): HeldTickets => ({
   ...purchase,
+  cancelled: cancelledAt !== null,
   location: isVirtual ? null : location,
   isVirtual: isVirtual ?? false,
   // Inside JSON PostgreSQL writes moments in a way of its own.

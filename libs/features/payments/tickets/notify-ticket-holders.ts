@@ -14,6 +14,8 @@ import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
 
+const putOffWithin = 6 * 60 * 60_000;
+
 const time = ({ eventStart, eventEnd }: TimeAndPlace) => ({ eventStart, eventEnd });
 const place = ({ isVirtual, location }: TimeAndPlace) => ({ isVirtual, location });
 
@@ -36,8 +38,10 @@ export class NotifyTicketHolders implements OnModuleInit {
 
   private async tell(em: EntityManager, change: ListingRescheduled): Promise<AfterCommit | void> {
     const { id, title, version, before, after } = change;
-    // A correction of what is over already moves nobody.
-    if (isOver({ eventStart: date(before.eventStart), eventEnd: date(before.eventEnd) }, this.clock.now())) return;
+    // A correction of what is over already moves nobody. One that has no end is over as soon as it begins, and may be
+    // put off while people are waiting at the door.
+    const longOver = new Date(this.clock.now().getTime() - putOffWithin);
+    if (isOver({ eventStart: date(before.eventStart), eventEnd: date(before.eventEnd) }, longOver)) return;
     const people = await db(em)
       .selectFrom('users as u')
       .where(({ exists, selectFrom }) =>

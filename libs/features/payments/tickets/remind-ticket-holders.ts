@@ -54,6 +54,7 @@ const comingDay = ({ selectFrom }: Pick<ExpressionBuilder<PaymentTables, never>,
     .innerJoin('users as u', 'u.id', 't.userId')
     .where('t.status', '=', 'valid')
     .where('t.usedAt', 'is', null)
+    .where('l.cancelledAt', 'is', null)
     .where('l.eventStart', '>', now)
     .where('l.eventStart', '<=', sql<string>`now() + interval '24 hours'`)
     .groupBy(['l.id', 'u.id'])

@@ -76,6 +76,13 @@ describe('the reminder of a day before', () => {
     expect(await mails('ticket-reminder')).toEqual([]);
   });
 
+  it('none for what was called off, although the money could not go back yet', async () => {
+    const id = await signedUp({ eventStart: inHours(20) });
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [id]);
+    await worker.sweep();
+    expect(await mails('ticket-reminder')).toEqual([]);
+  });
+
   it('none for a spot that was given back', async () => {
     const id = await signedUp({ eventStart: inHours(20) });
     await api.call('DELETE', `/listings/${id}/sign-up`, { as: family });
@@ -129,6 +136,20 @@ describe('a listing whose time or place is edited', () => {
     await api.call('DELETE', `/listings/${id}/sign-up`, { as: family });
     expect((await edit(id, { location: 'Guelph' })).status).toBe(200);
     expect(await mails('listing-moved')).toEqual([]);
+  });
+
+  it.each([
+    ['five minutes ago, without an end', 5 / 60, 1],
+    ['nearly six hours ago, without an end', 5.9, 1],
+    ['longer ago', 6.1, 0],
+  ] as const)('that began %s is put off: its holders hear of it, unless it is long over', async (_, hoursAgo, told) => {
+    const id = await signedUp({ eventStart: inHours(48) });
+    await api.database.query('update listings set event_start = $2, event_end = null where id = $1', [
+      id,
+      inHours(-hoursAgo),
+    ]);
+    expect((await edit(id, { eventStart: inHours(7 * 24).toISOString() })).status).toBe(200);
+    expect(await mails('listing-moved')).toHaveLength(told);
   });
 
   it('tells also somebody whose sale is committed in the moment of the edit', async () => {

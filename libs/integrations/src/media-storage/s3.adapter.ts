@@ -28,6 +28,8 @@ const usualPatience = {
   silence: 60_000,
 };
 
+const mostAtOnce = 1_000;
+
 /** Real adapter: a bucket. It needs no public access; the API reads it for the visitors. */
 export class S3MediaStorage implements MediaStorage {
   private readonly client: S3Client;
@@ -51,6 +53,9 @@ export class S3MediaStorage implements MediaStorage {
         requestTimeout: patience.answer,
         throwOnRequestTimeout: true,
         socketTimeout: patience.silence,
+        // Each file that is on its way to somebody has one, however slowly they take it.
+        httpAgent: { maxSockets: mostAtOnce },
+        httpsAgent: { maxSockets: mostAtOnce },
       },
     });
   }

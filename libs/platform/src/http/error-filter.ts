@@ -15,7 +15,11 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const refusal = asRefusal(error);
     if (refusal.status >= 500)
-      this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
+      // What is searched for may be somebody's address.
+      this.logger.error(
+        { err: error, path: http.getRequest<FastifyRequest>().url.split('?', 1)[0] },
+        'request failed',
+      );
     if (reply.sent) return;
     const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? comeBackAfter : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));

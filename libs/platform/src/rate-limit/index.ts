@@ -1,2 +1,2 @@
 export { RateLimitModule } from './rate-limit.module.ts';
-export { RateLimits, type Limit } from './rate-limits.ts';
+export { placeOfClient, RateLimits, type Limit } from './rate-limits.ts';

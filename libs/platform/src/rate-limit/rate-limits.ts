@@ -17,6 +17,9 @@ export interface Limit {
   seconds: number;
 }
 
+/** Where the visitor of this request comes from, as limits count it. */
+export const placeOfClient = (): string => addressKey(currentClientAddress() ?? 'unknown');
+
 /**
  * Counts in PostgreSQL, so that a limit survives restarts and holds across processes. Keys are hashed: the table tells
  * nobody which addresses were tried.
@@ -57,7 +60,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** The same for the address that the request came from. */
   countAddress(limit: Limit, points = 1): Promise<void> {
-    return this.count(limit, addressKey(currentClientAddress() ?? 'unknown'), points);
+    return this.count(limit, placeOfClient(), points);
   }
 
   /** Takes one back: what was counted turned out to be no failure. */
@@ -66,7 +69,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   forgiveAddress(limit: Limit): Promise<void> {
-    return this.forgive(limit, addressKey(currentClientAddress() ?? 'unknown'));
+    return this.forgive(limit, placeOfClient());
   }
 
   /** Starts again from zero, for example after the right password. */

@@ -18,7 +18,7 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
           {t('tickets.pdf')}
         </LinkButton>
       ) : null}
-      {purchase.listingId && purchase.eventStart ? (
+      {purchase.listingId && purchase.eventStart && !purchase.cancelled ? (
         <LinkButton to={paths.ticketsIcs(purchase.paymentId)} {...file}>
           <Icon name="calendar" />
           {t('tickets.ics')}

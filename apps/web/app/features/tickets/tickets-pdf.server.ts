@@ -74,6 +74,7 @@ function drawTicket(
   document.moveDown(0.4).font('Helvetica').fontSize(11);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const facts = [
+    purchase.cancelled ? t('tickets.cancelledShort') : null,
     formatPeriod(purchase.eventStart, purchase.eventEnd),
     where,
     purchase.holderName,

@@ -7,6 +7,8 @@ export const tickets = {
   status: { valid: 'Valid', used: 'Used', void: 'Void' },
   usedAt: 'Used at the door: {{when}}',
   voidText: 'This ticket was given back and is no longer valid.',
+  cancelled: 'The provider has cancelled this event. What you paid goes back to your card.',
+  cancelledShort: 'Cancelled by the provider',
   online: 'Online',
   noDate: 'This event has no date yet.',
   undated: 'Date to be arranged with the provider',

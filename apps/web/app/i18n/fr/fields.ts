@@ -30,6 +30,7 @@ const sentences: Record<string, string> = {
   'Please describe what you would like to offer.': 'Veuillez décrire ce que vous aimeriez offrir.',
   'Please enter 0 or more.': 'Veuillez entrer 0 ou plus.',
   'Please enter 0, or a price from 0.50 to 99,999.99.': 'Veuillez entrer 0, ou un prix de 0,50 à 99\u00a0999,99.',
+  'Please enter a year between 2000 and 2199.': 'Veuillez entrer une année entre 2000 et 2199.',
   'Please enter a date and a time.': 'Veuillez entrer une date et une heure.',
   'Please enter a day between 2000 and 2199.': 'Veuillez entrer un jour entre 2000 et 2199.',
   'Please enter a day like 2026-07-15.': 'Veuillez entrer un jour comme 2026-07-15.',

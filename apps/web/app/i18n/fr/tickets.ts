@@ -11,6 +11,8 @@ export const tickets = {
   status: { valid: 'Valide', used: 'Utilisé', void: 'Annulé' },
   usedAt: 'Utilisé à la porte : {{when}}',
   voidText: 'Ce billet a été rendu et n’est plus valide.',
+  cancelled: 'Le prestataire a annulé cette activité. Ce que vous avez payé vous est remboursé sur votre carte.',
+  cancelledShort: 'Annulée par le prestataire',
   online: 'En ligne',
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
