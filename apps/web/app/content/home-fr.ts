@@ -52,7 +52,7 @@ export const french: HomeContent = {
       'La meilleure enseignante pour une enfant habite souvent à quatre rues de chez elle, et ses parents l’apprennent par hasard : par une note à la bibliothèque, une semaine après que le cours affiche complet.',
       'Personne ne devrait avoir besoin d’une telle chance. Nous avons donc bâti un seul endroit où les gens qui enseignent, entraînent et gardent dans nos villes peuvent être trouvés, questionnés et payés, et où quelqu’un les a tous regardés de près avant votre enfant.',
     ],
-    name: 'La fondatrice de Canopy, au nom de tous ceux et celles qui y travaillent',
+    name: 'La fondatrice de Canopy, au nom de toutes les personnes qui y travaillent',
     picture: { file: 'founder.svg', alt: 'Dessin d’une femme souriante en chandail vert' },
   },
   awards: {
@@ -62,7 +62,7 @@ export const french: HomeContent = {
     poster: 'awards.webp',
     captions: 'awards-fr.vtt',
     description:
-      'Des feuilles passent pendant que trois médailles apparaissent : première baignade la plus courageuse, meilleure question posée, équilibre sur les mains le plus amélioré.',
+      'Des feuilles passent pendant que trois médailles apparaissent : première baignade la plus courageuse, meilleure question posée, équilibre sur les mains qui a fait le plus de progrès.',
   },
   instagram: {
     items: [

@@ -67,7 +67,7 @@ describe('the French catalogues', () => {
       .filter((file) => ours.test(file))
       .flatMap((file) => [
         ...readFileSync(join(contracts, file), 'utf8').matchAll(
-          /'((?:Please|You must|We do not) [^'\n]+)'|`(Please [^`\n]+)`/g,
+          /'((?:Please|You must|We do not|Password) [^'\n]+)'|`((?:Please|Password) [^`\n]+)`/g,
         ),
       ])
       .map(([, plain, template]) => plain ?? template!.replace(/\$\{[^}]*\}/g, '12'));

@@ -11,7 +11,7 @@ export const refusals = {
   not_signed_in: 'Veuillez vous connecter.',
   unknown_email: 'Aucun compte n’a été trouvé avec ce courriel.',
   wrong_password: 'Mot de passe incorrect.',
-  not_allowed: 'Vous n’êtes pas autorisé à faire cela.',
+  not_allowed: 'Vous n’avez pas l’autorisation de faire cela.',
   step_up_needed: 'Veuillez entrer votre mot de passe de nouveau.',
   wrong_code: 'Ce code n’est pas le bon. Veuillez le vérifier et réessayer.',
   code_ended: 'Ce code ne fonctionne plus. Veuillez en demander un nouveau.',
@@ -61,7 +61,7 @@ export const refusals = {
   own_role:
     'Vous ne pouvez pas changer votre propre rôle. Veuillez le demander à une autre personne de l’administration.',
   address_not_confirmed:
-    'L’adresse de ce compte n’est pas confirmée; le compte est peut-être à quelqu’un d’autre. Sa ou son propriétaire doit d’abord ouvrir le lien du courriel.',
+    'L’adresse de ce compte n’est pas confirmée; le compte est peut-être à quelqu’un d’autre. La personne à qui il appartient doit d’abord ouvrir le lien du courriel.',
   last_admin: 'C’est la dernière personne de l’administration. Veuillez d’abord donner ces droits à quelqu’un d’autre.',
   approval_link_missing: 'Lien d’approbation non valide',
   approval_link_unknown: 'Lien d’approbation non valide ou expiré',
@@ -90,44 +90,43 @@ export const refusals = {
   payment_disputed:
     'La personne conteste ce paiement auprès de sa banque; il ne peut donc pas être remboursé maintenant. Veuillez attendre la décision de la banque.',
   refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
-  listing_cancelled: 'Cette annonce est annulée; il n’y a donc plus de places.',
+  listing_cancelled: 'Cette activité est annulée; il n’y a donc plus de places.',
   email_taken: 'Un compte avec ce courriel existe déjà.',
-  full_capacity: 'Cette annonce affiche complet. Plus personne ne peut s’inscrire.',
+  full_capacity: 'Cette activité affiche complet. Plus personne ne peut s’inscrire.',
   not_enough_seats: 'Il ne reste pas autant de places. Veuillez choisir moins de billets.',
-  already_signed_up: 'Vous avez déjà une inscription à cette annonce.',
+  already_signed_up: 'Vous avez déjà une inscription à cette activité.',
   charge_too_large: 'Le total est trop élevé pour un seul paiement. Veuillez choisir moins de billets.',
-  not_signed_up: 'Vous n’avez pas d’inscription à cette annonce.',
+  not_signed_up: 'Vous n’avez pas d’inscription à cette activité.',
   sign_up_started:
     'Cette activité a commencé; la place ne peut donc plus être rendue ici. Veuillez écrire au prestataire.',
   sign_up_used: 'Votre arrivée est déjà enregistrée; la place ne peut donc plus être rendue.',
   tickets_not_found: 'Ces billets sont introuvables. Veuillez les ouvrir à partir de Mon calendrier.',
   ticket_not_found: 'Aucun billet n’a ce code. Veuillez le vérifier et réessayer.',
-  ticket_of_others:
-    'Ce billet est pour l’annonce d’un autre prestataire; son arrivée ne peut donc pas être enregistrée ici.',
-  ticket_other_listing: 'Ce billet est pour une autre annonce.',
+  ticket_of_others: 'Ce billet est pour l’activité d’un autre prestataire; il ne peut donc pas être enregistré ici.',
+  ticket_other_listing: 'Ce billet est pour une autre activité.',
   ticket_used: 'Ce billet a déjà servi.',
   ticket_void: 'Ce billet a été rendu et n’est plus valide.',
-  ticket_not_used: 'L’arrivée de ce billet n’est pas enregistrée.',
+  ticket_not_used: 'Ce billet n’a pas encore servi.',
   feed_not_found: 'Il n’y a pas de calendrier à cette adresse.',
   price_changed: 'Le prix a changé depuis que vous avez ouvert cette page. Veuillez vérifier le nouveau total.',
   too_many_holds:
-    'Vous retenez déjà des places dans trois autres annonces. Veuillez d’abord en payer ou en annuler une.',
+    'Vous retenez déjà des places dans trois autres activités. Veuillez d’abord en payer ou en annuler une.',
   bought_elsewhere:
     'Vous commencez aussi cet achat dans une autre fenêtre. Veuillez continuer dans une seule des deux.',
   payment_under_way:
     'Votre paiement pour ces places est déjà en route. Veuillez patienter un moment, puis rouvrir l’annonce.',
   hold_expired: 'Vos places ne sont plus retenues et rien n’a été facturé. Veuillez recommencer.',
   just_bought:
-    'Vous venez d’acheter ces billets. Votre paiement est arrivé, et une confirmation est en route vers votre courriel.',
+    'Vous venez d’acheter ces billets. Votre paiement est arrivé, et une confirmation vous est envoyée par courriel.',
   email_not_confirmed:
-    'Veuillez d’abord confirmer votre courriel : ouvrez le lien du courriel que nous vous avons envoyé, puis réessayez.',
+    'Veuillez d’abord confirmer votre adresse courriel : ouvrez le lien du courriel que nous vous avons envoyé, puis réessayez.',
   hold_pause:
-    'Deux fois, vous avez retenu des places de cette annonce sans les payer. Veuillez attendre une heure avant d’en retenir de nouveau.',
+    'Deux fois, vous avez retenu des places de cette activité sans les payer. Veuillez attendre une heure avant d’en retenir de nouveau.',
   hold_extended: 'Le délai a déjà été prolongé une fois.',
   listing_over: 'Cette activité est terminée; il n’y a donc plus de places.',
-  not_for_sale: 'Cette annonce ne se vend pas ici. Veuillez écrire au prestataire.',
+  not_for_sale: 'Les billets de cette activité ne se vendent pas ici. Veuillez écrire au prestataire.',
   already_on_sale: 'Les billets sont déjà en vente.',
-  not_free: 'Cette annonce n’est pas gratuite. Veuillez acheter un billet.',
+  not_free: 'Cette activité n’est pas gratuite. Veuillez acheter un billet.',
   payment_account_missing:
     'Il n’y a pas encore de compte de paiement. Veuillez d’abord choisir Configurer les paiements.',
   payment_account_ids_missing: 'Il manque l’identifiant du compte ou celui du compte Stripe',
@@ -135,14 +134,14 @@ export const refusals = {
   payouts_unavailable: 'Vos versements n’ont pas pu être chargés. Veuillez réessayer dans un instant.',
   payout_not_found: 'Ce versement n’existe pas.',
   payment_account_email_refused:
-    'Le fournisseur de cartes n’accepte pas le courriel de votre compte. Veuillez nous écrire, et nous réglerons cela avec vous.',
+    'Le fournisseur de paiement n’accepte pas le courriel de votre compte. Veuillez nous écrire, et nous réglerons cela avec vous.',
   payment_account_taken:
-    'Un compte de paiement pour ce courriel existe déjà chez le fournisseur de cartes. Veuillez vous y connecter avec ce compte, ou nous écrire.',
+    'Un compte de paiement pour ce courriel existe déjà chez le fournisseur de paiement. Veuillez vous y connecter avec ce compte, ou nous écrire.',
   payment_account_unreachable:
-    'Le compte de paiement n’a pas pu être créé : le fournisseur de cartes ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
+    'Le compte de paiement n’a pas pu être créé : le fournisseur de paiement ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
   payment_account_failed: 'Le compte de paiement n’a pas pu être créé. Veuillez réessayer.',
   onboarding_unreachable:
-    'La configuration n’a pas pu commencer : le fournisseur de cartes ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
+    'La configuration n’a pas pu commencer : le fournisseur de paiement ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
   onboarding_failed: 'La configuration n’a pas pu commencer. Veuillez réessayer.',
   dashboard_link_failed: 'Le lien du tableau de bord n’a pas pu être créé',
   dashboard_link_unreachable: 'Le lien du tableau de bord n’a pas pu être créé',
@@ -159,7 +158,7 @@ export const refusals = {
   premium_keep_failed: 'Premium n’a pas pu être gardé. Veuillez réessayer.',
   premium_ended: 'Premium a déjà pris fin. Choisissez Passer à Premium pour recommencer.',
   premium_not_checked:
-    'Le fournisseur de cartes ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
+    'Le fournisseur de paiement ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
   premium_nothing_due: 'Il n’y a rien à payer pour Premium en ce moment.',
   premium_payment_page_failed: 'La page de paiement n’a pas pu s’ouvrir. Veuillez réessayer.',
   provider_not_ready: 'Le paiement n’a pas pu être préparé. Veuillez réessayer.',
@@ -206,10 +205,10 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
     to === 'edit_listing' ? 'Vous n’avez pas l’autorisation de modifier cette annonce.' : undefined,
   fewer_than_taken: (facts) => {
     const [sold, held, least] = [count(facts, 'sold'), count(facts, 'held'), count(facts, 'least')];
-    const taken = `${sold} ${spots(sold)} ${sold < 2 ? 'est prise' : 'sont prises'}`;
+    const taken = `${sold} ${spots(sold)} ${sold < 2 ? 'est déjà prise' : 'sont déjà prises'}`;
     return held > 0
       ? `${taken} et ${held} de plus ${held < 2 ? 'est' : 'sont'} en cours d’achat. Veuillez entrer au moins ${least}.`
-      : `${taken} déjà. Veuillez entrer au moins ${least}.`;
+      : `${taken}. Veuillez entrer au moins ${least}.`;
   },
   refund_too_large: (facts) =>
     `Au plus ${amountText(count(facts, 'leftCents'), 'fr')} $ peuvent être remboursés. Veuillez entrer un montant plus petit.`,
@@ -217,19 +216,23 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
     `Seulement ${count(facts, 'leftSeats')} ${spots(count(facts, 'leftSeats'))} ${count(facts, 'leftSeats') < 2 ? 'peut être reprise' : 'peuvent être reprises'}. Veuillez en choisir moins.`,
   not_enough_seats: (facts) =>
     `Il reste seulement ${count(facts, 'remaining')} ${spots(count(facts, 'remaining'))}. Veuillez choisir moins de billets.`,
-  ticket_other_listing: ({ listingTitle }) => `Ce billet est pour une autre annonce : ${String(listingTitle)}.`,
+  ticket_other_listing: ({ listingTitle }) => `Ce billet est pour une autre activité : ${String(listingTitle)}.`,
   ticket_used: ({ holderName, usedAt }) =>
     `Le billet de ${String(holderName)} a déjà servi (${formatDateTime(String(usedAt), 'fr')}).`,
   ticket_void: ({ holderName }) => `Le billet de ${String(holderName)} a été rendu et n’est plus valide.`,
   email_not_confirmed: ({ moreSeatsThan }) =>
     moreSeatsThan === undefined
       ? undefined
-      : `Pour retenir plus de ${Number(moreSeatsThan)} places, veuillez d’abord confirmer votre courriel : ouvrez le lien du courriel que nous vous avons envoyé, puis réessayez.`,
+      : `Pour retenir plus de ${Number(moreSeatsThan)} places, veuillez d’abord confirmer votre adresse courriel : ouvrez le lien du courriel que nous vous avons envoyé, puis réessayez.`,
   hold_pause: (facts) =>
+<<<<<<< HEAD
     `Deux fois, vous avez retenu des places de cette annonce sans les payer. Veuillez attendre ${waitOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
+=======
+    `Deux fois, vous avez retenu des places de cette activité sans les payer. Veuillez attendre ${minutesOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
+>>>>>>> french
   payment_account_failed: ({ said }) => `Le compte de paiement n’a pas pu être créé : ${String(said)}`,
   onboarding_failed: ({ said }) => `La configuration n’a pas pu commencer : ${String(said)}`,
-  media_too_large: (facts) => `Le fichier doit faire moins de ${count(facts, 'megabytes')} Mo.`,
+  media_too_large: (facts) => `Le fichier doit faire moins de ${count(facts, 'megabytes')} Mo.`,
   payment_failed: ({ said }) => (typeof said === 'string' ? said : undefined),
   too_many_requests: ({ retryAfterSeconds }) =>
     retryAfterSeconds === undefined

@@ -8,7 +8,7 @@ export const account = {
   retry: 'Réessayer',
   notSaved: 'L’enregistrement n’a pas pu se faire. Veuillez réessayer.',
   verification: {
-    title: 'Votre courriel n’est pas encore confirmé',
+    title: 'Votre adresse courriel n’est pas encore confirmée',
     text: 'Nous avons envoyé un courriel à {{email}}. Ouvrez son lien pour confirmer que l’adresse est à vous.',
   },
   profile: {
@@ -53,10 +53,10 @@ export const account = {
     title: 'Vos sessions ouvertes',
     text: 'Vous voyez un appareil qui n’est pas à vous? Déconnectez-le, puis changez votre mot de passe.',
     here: 'Cet appareil',
-    lastSeen: 'Vu la dernière fois le {{date}}',
+    lastSeen: 'Vu pour la dernière fois le {{date}}',
     since: 'connecté le {{date}}',
     end: 'Déconnecter',
-    endWhich: '{{device}}, vu la dernière fois le {{date}}',
+    endWhich: '{{device}}, vu pour la dernière fois le {{date}}',
     endAll: 'Déconnecter partout',
     unknown: 'Appareil inconnu',
     device: '{{browser}} sur {{system}}',
@@ -93,9 +93,9 @@ export const account = {
     premium: 'Premium prend fin aussitôt, et ce que vous avez payé n’est pas remboursé.',
     happens: [
       'Votre nom, votre courriel, votre photo et votre mot de passe sont effacés, et chaque appareil est déconnecté.',
-      'Les places gratuites que vous aviez prises sont rendues. Les billets que vous avez payés restent valides, mais votre calendrier est supprimé avec le compte; conservez d’abord ce dont vous avez besoin.',
+      'Les places gratuites que vous aviez prises sont rendues. Les billets que vous avez payés restent valides, mais votre calendrier est supprimé avec le compte; enregistrez d’abord ce dont vous avez besoin.',
       'Vos annonces disparaissent. Quiconque a payé pour une activité qui n’a pas encore eu lieu est remboursé en entier et avisé par courriel.',
-      'Les dossiers de paiement sont conservés, comme la loi l’exige : les noms et les montants, pas votre courriel. Un compte de paiement chez notre fournisseur de cartes y demeure, avec l’argent qui s’y trouve.',
+      'Les dossiers de paiement sont conservés, comme la loi l’exige : les noms et les montants, pas votre courriel. Un compte chez notre fournisseur de paiement y demeure, avec l’argent qui s’y trouve.',
       'Nous vous envoyons un dernier courriel de confirmation.',
     ],
     password: 'Votre mot de passe',

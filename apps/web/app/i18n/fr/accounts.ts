@@ -15,7 +15,7 @@ export const accounts = {
   passwordHint: 'Au moins {{min}} caractères.',
   signIn: {
     tab: 'Se connecter',
-    title: 'Bon retour',
+    title: 'Bon retour parmi nous',
     text: 'Connectez-vous pour réserver des places et retrouver vos billets.',
     submit: 'Se connecter',
     forgot: 'Mot de passe oublié?',
@@ -37,7 +37,7 @@ export const accounts = {
     title: 'Réinitialisez votre mot de passe',
     text: 'Entrez votre courriel, et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
-    sent: 'Les instructions pour réinitialiser le mot de passe sont dans votre boîte de réception.',
+    sent: 'Vérifiez votre boîte de réception : vous y trouverez comment réinitialiser le mot de passe.',
     sentText:
       'Le lien fonctionne pendant une heure. Vous ne recevez rien? Vérifiez les indésirables, ou l’orthographe de votre adresse.',
     failed: 'La réinitialisation du mot de passe a échoué.',

@@ -15,7 +15,7 @@ export const calendar = {
   ticket_many: '{{count}} de billets',
   ticket_other: '{{count}} billets',
   deleted: 'Supprimée',
-  cancelled: 'Annulée, argent rendu',
+  cancelled: 'Annulée, remboursée',
   cancelledText: 'Cette activité a été annulée. Votre argent est en route vers votre carte, ou y est déjà.',
   goesOn: 'se poursuit',
   deletedText: 'Cette annonce a été supprimée et n’est plus offerte.',

@@ -5,7 +5,7 @@ export const checkIn = {
   title: 'Enregistrement à l’arrivée',
   titleOf: 'Arrivées : {{title}}',
   lead: 'Entrez le code d’un billet, ou ouvrez son code QR avec l’appareil photo de votre téléphone.',
-  door: 'À la porte',
+  door: 'À l’entrée',
   code: 'Code d’un billet',
   look: 'Le vérifier',
   submit: 'Enregistrer l’arrivée',

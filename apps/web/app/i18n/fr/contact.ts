@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const contact = {
   title: 'Nous joindre',
-  lead: 'Questions, soucis, idées : une personne lit chaque message et répond en deux jours ouvrables.',
+  lead: 'Questions, soucis, idées : une personne lit chaque message et répond dans les deux jours ouvrables.',
   email: 'Courriel',
   meeting: 'Parlez-nous',
   meetingText: 'Trente minutes par vidéo, quand cela vous convient.',
@@ -21,7 +21,7 @@ export const contact = {
     kept: 'Votre message nous parvient par courriel. La politique de confidentialité dit combien de temps il est conservé.',
     send: 'Envoyer le message',
     sent: 'Votre message est en route.',
-    sentText: 'Une personne le lit et répond à {{email}} en deux jours ouvrables.',
+    sentText: 'Une personne le lit et répond à {{email}} dans les deux jours ouvrables.',
     failed: 'Votre message n’a pas pu être envoyé. Veuillez réessayer, ou nous écrire un courriel.',
   },
   topics: {
@@ -66,7 +66,7 @@ export const contact = {
     ],
     [
       'Est-il sûr de payer ici?',
-      'Votre numéro de carte va directement au fournisseur de cartes. Nous ne le voyons jamais, et apprenons seulement si le paiement a réussi.',
+      'Votre numéro de carte va directement au fournisseur de paiement. Nous ne le voyons jamais, et apprenons seulement si le paiement a réussi.',
     ],
     [
       'Vérifiez-vous qui offre des activités?',

@@ -54,7 +54,8 @@ const sentences: Record<string, string> = {
   'Please enter a whole number.': 'Veuillez entrer un nombre entier.',
   'Please enter an @handle or a full web address.': 'Veuillez entrer un @identifiant ou une adresse Web complète.',
   'Please enter an age like 5, or 18 months.': 'Veuillez entrer un âge comme 5, ou 18 mois.',
-  'Please enter an age that is not below the youngest.': 'Veuillez entrer un âge qui n’est pas sous l’âge minimal.',
+  'Please enter an age that is not below the youngest.':
+    'Veuillez entrer un âge qui n’est pas inférieur à l’âge minimal.',
   'Please enter at most 100 years.': 'Veuillez entrer au plus 100 ans.',
   'Please enter the youngest age too.': 'Veuillez aussi entrer l’âge minimal.',
   'Please enter an amount like 25 or 25.50.': 'Veuillez entrer un montant comme 25 ou 25,50.',
@@ -63,7 +64,7 @@ const sentences: Record<string, string> = {
   'Please enter the name of your business or organization.':
     'Veuillez entrer le nom de votre entreprise ou de votre organisme.',
   'Please enter your address, or tick that you work online only.':
-    'Veuillez entrer votre adresse, ou cocher que vous travaillez seulement en ligne.',
+    'Veuillez entrer votre adresse, ou cocher « Je travaille seulement en ligne ».',
   'Please enter your address.': 'Veuillez entrer votre adresse.',
   'Please enter your email and your password.': 'Veuillez entrer votre courriel et votre mot de passe.',
   'Please write what the applicant should tell us.': 'Veuillez écrire ce que la personne devrait nous dire.',
@@ -72,7 +73,7 @@ const sentences: Record<string, string> = {
   'Please enter your password.': 'Veuillez entrer votre mot de passe.',
   'Please provide a start date and time for the event.': 'Veuillez donner une date et une heure de début à l’activité.',
   'Please reload the page and try again.': 'Veuillez recharger la page et réessayer.',
-  'Please say why. The buyer reads it.': 'Veuillez dire pourquoi. La personne le lira.',
+  'Please say why. The buyer reads it.': 'Veuillez dire pourquoi. La personne qui a acheté le lira.',
   'The answer of the sign-in provider is incomplete. Please try again.':
     'La réponse du service de connexion est incomplète. Veuillez réessayer.',
   'The text contains characters that cannot be stored. Please remove them and try again.':
@@ -101,6 +102,7 @@ const patterns: [english: string, french: string][] = [
   ['^Please choose at most (\\d+) tickets\\.$', 'Veuillez choisir au plus $1 billets.'],
   ['^At most \\$([\\d.]+) can be refunded\\.$', 'Au plus $1 $ peuvent être remboursés.'],
   ['^At most (\\d+)\\.$', 'Au plus $1.'],
+  ['^Password must be at least (\\d+) characters long$', 'Le mot de passe doit avoir au moins $1 caractères.'],
   ['^Please enter the (\\d+) digits of the code\\.$', 'Veuillez entrer les $1 chiffres du code.'],
   [
     '^Please enter the (\\d+) digits that your app shows, or a recovery code\\.$',

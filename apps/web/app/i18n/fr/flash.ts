@@ -4,10 +4,10 @@ import { refusals } from '../refusals-fr.ts';
 
 export const flash = {
   signedOut: 'Votre session est fermée. À bientôt!',
-  signedIn: 'Bon retour!',
-  connected: 'C’est lié. Vous pouvez maintenant vous connecter d’une façon ou de l’autre.',
+  signedIn: 'Bon retour parmi nous!',
+  connected: 'Les comptes sont liés. Vous pouvez maintenant vous connecter d’une façon ou de l’autre.',
   passwordSet: 'Votre nouveau mot de passe est enregistré. Veuillez vous en servir pour vous connecter.',
-  emailVerified: 'Merci. Votre courriel est confirmé.',
+  emailVerified: 'Merci. Votre adresse courriel est confirmée.',
   verificationSent: 'Un courriel est en route. Ouvrez son lien pour confirmer votre adresse.',
   saleNoticeSet: 'Nous vous écrirons quand les billets seront en vente.',
   saleNoticeWithdrawn: 'Nous ne vous écrirons pas au sujet de ces billets.',
@@ -48,7 +48,7 @@ export const flash = {
   booksAgree: 'Les comptes concordent.',
   booksDisagree: 'Les comptes ont été comparés. Tout ce qui ne concorde pas est indiqué ici.',
   listingCancelled:
-    'L’annonce est annulée et plus aucun billet n’est vendu. Elle sera retirée quand tout le monde aura été remboursé.',
+    'L’activité est annulée et plus aucun billet n’est vendu. L’annonce sera retirée quand tout le monde aura été remboursé.',
   listingDeleted: 'Annonce supprimée!',
   approvalSent: 'Le lien d’approbation est en route.',
   pendingListingDeleted: 'L’annonce a été supprimée. Ses liens ne fonctionnent plus.',

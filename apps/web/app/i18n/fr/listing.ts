@@ -32,7 +32,7 @@ export const listing = {
   heldHint: 'Des places sont en cours d’achat et pourraient se libérer.',
   banner: {
     past: 'Cette activité a déjà eu lieu.',
-    cancelled: 'Cette annonce a été annulée. Les personnes qui ont payé sont remboursées.',
+    cancelled: 'Cette activité a été annulée. Les personnes qui ont payé sont remboursées.',
     full: refusals.full_capacity,
     nearlyFull_one: 'Presque complet : il reste {{count}} place.',
     nearlyFull_many: 'Presque complet : il reste {{count}} de places.',
@@ -52,7 +52,7 @@ export const listing = {
   },
   saleNotice: {
     ask: 'M’aviser quand les billets seront en vente',
-    signIn: 'Se connecter pour être avisé de la mise en vente',
+    signIn: 'Se connecter pour recevoir un avis de mise en vente',
     waiting: 'Nous vous écrirons quand les billets seront en vente.',
     withdraw: 'Ne plus m’aviser',
   },
@@ -67,7 +67,7 @@ export const listing = {
   },
   links: 'Liens',
   opensElsewhere: 'ouvre un autre site',
-  contact: 'Contact',
+  contact: 'Coordonnées',
   contactForPrice: 'Demandez au prestataire le prix et la façon de participer.',
   contactProvider: 'Écrire au prestataire',
   manage: {
@@ -81,7 +81,7 @@ export const listing = {
     held_many: '{{count}} autres places sont retenues pendant leur paiement.',
     held_other: '{{count}} autres places sont retenues pendant leur paiement.',
     edit: 'Modifier',
-    noMap: 'L’annonce est enregistrée, mais elle n’a pas de carte',
+    noMap: 'L’annonce est enregistrée, mais elle n’est pas sur la carte',
     place: {
       not_found:
         'Nous n’avons pas trouvé son adresse. Vérifiez l’orthographe, ou essayez un code postal ou la ville la plus proche.',

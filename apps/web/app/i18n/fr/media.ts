@@ -5,7 +5,7 @@ export const media = {
   tooMany: 'Maximum de {{n}} fichiers',
   wrongType:
     'Fichier {{name}} : type non valide. Seules les images (JPG, PNG, GIF) et les vidéos (MP4, MPEG, MOV, AVI) sont acceptées.',
-  tooLarge: 'Fichier {{name}} : la taille doit être inférieure à {{max}} Mo.',
+  tooLarge: 'Fichier {{name}} : la taille doit être inférieure à {{max}} Mo.',
   failed: 'Le téléversement a échoué. Veuillez réessayer.',
   signedOut: 'Votre session est fermée. Veuillez vous connecter dans un autre onglet, puis réessayer avec ce fichier.',
   title: 'Photos et vidéos',

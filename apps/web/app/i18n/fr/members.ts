@@ -9,7 +9,7 @@ export const members = {
   open_other: '{{count}} inscriptions à {{title}}',
   ofListing: 'à {{title}}',
   total: 'Total des inscriptions : {{count}}',
-  none: 'Personne n’a encore acheté ni ne s’est inscrit.',
+  none: 'Il n’y a encore ni achat ni inscription.',
   columns: { name: 'Nom', email: 'Courriel', date: 'Achat', quantity: 'Qté', amount: 'Montant payé' },
   quantity: 'Qté : {{n}}',
   noEmail: 'Compte supprimé',

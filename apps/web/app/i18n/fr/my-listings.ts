@@ -32,7 +32,7 @@ export const myListings = {
   pages: 'Pages de vos annonces',
   cancellations: {
     title: 'En cours d’annulation',
-    progress: '{{settled}} remboursements sur {{refunds}} faits, {{left}} à rendre encore.',
+    progress: '{{settled}} remboursements sur {{refunds}} effectués; il reste {{left}} à rembourser.',
     waiting:
       'Plus aucun billet n’est vendu. L’annonce sera retirée automatiquement quand tout le monde aura été remboursé.',
     failed_one: '{{count}} remboursement n’est pas arrivé. Veuillez le relancer à partir de vos ventes.',
@@ -56,9 +56,10 @@ export const myListings = {
     open_many: '{{count}} d’achats en cours sont annulés, et rien n’est facturé.',
     open_other: '{{count}} achats en cours sont annulés, et rien n’est facturé.',
     cancelQuestion:
-      'Des personnes ont payé pour cette annonce, et l’activité n’a pas encore eu lieu. La supprimer l’annule, et c’est irréversible.',
+      'Des personnes ont payé pour cette activité, et elle n’a pas encore eu lieu. Supprimer l’annonce annule l’activité, et c’est irréversible.',
     confirmCancel: 'Annuler et rembourser',
-    isCancelled: 'Cette annonce est annulée. Elle sera retirée automatiquement quand tout le monde aura été remboursé.',
+    isCancelled:
+      'Cette activité est annulée. L’annonce sera retirée automatiquement quand tout le monde aura été remboursé.',
     paid_one: '{{count}} personne est remboursée en entier, soit {{amount}} frais compris, et avisée par courriel.',
     paid_many:
       '{{count}} de personnes sont remboursées en entier, soit {{amount}} frais compris, et avisées par courriel.',

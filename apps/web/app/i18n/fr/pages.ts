@@ -27,11 +27,11 @@ export const pages = {
       ],
       [
         'Quand les plans changent',
-        'Si un prestataire annule, vous êtes remboursé. Si vous ne pouvez pas venir, demandez d’abord au prestataire; les conditions d’annulation qu’il vous a données s’appliquent.',
+        'Si un prestataire annule, ce que vous avez payé vous est remboursé. Si vous ne pouvez pas venir, demandez d’abord au prestataire; les conditions d’annulation qu’il vous a données s’appliquent.',
       ],
       [
         'Pour les prestataires',
-        'Seuls les prestataires approuvés publient. Ce que vous publiez doit être vrai et doit être à vous. Nous gardons des frais sur chaque vente, 20 % à moins d’un taux plus bas convenu avec vous, et transmettons le reste à votre compte chez le fournisseur de paiement. Les impôts et taxes sur ce que vous gagnez sont à déclarer par vous.',
+        'Seuls les prestataires approuvés publient. Ce que vous publiez doit être vrai et doit être à vous. Nous gardons des frais sur chaque vente, 20 % à moins d’un taux plus bas convenu avec vous, et transmettons le reste à votre compte chez le fournisseur de paiement. C’est à vous de déclarer les impôts et taxes sur ce que vous gagnez.',
       ],
       [
         'Ce que nous pouvons faire',
@@ -54,10 +54,10 @@ export const pages = {
       ],
       [
         'Ce que nous ne voyons jamais',
-        'Votre carte. Son numéro va directement au fournisseur de cartes; nous apprenons seulement si le paiement a fonctionné. Le compte bancaire et les pièces d’identité des prestataires y vont directement aussi.',
+        'Votre carte. Son numéro va directement au fournisseur de paiement; nous apprenons seulement si le paiement a fonctionné. Le compte bancaire et les pièces d’identité des prestataires y vont directement aussi.',
       ],
       [
-        'Ce que reçoit le fournisseur de cartes',
+        'Ce que reçoit le fournisseur de paiement',
         'Stripe traite les paiements pour nous. Quand vous achetez, Stripe reçoit votre courriel pour le reçu; quand vous configurez des paiements ou vous abonnez à Premium, votre nom et votre courriel. Stripe conserve ce qu’il sait selon ses propres règles et la loi, même après la suppression de votre compte ici : demandez-nous, et nous vous aiderons à le fermer là-bas.',
       ],
       [
@@ -82,7 +82,7 @@ export const pages = {
       ],
       [
         'Combien de temps',
-        `Une session prend fin après ${kept.sessionIdleDays} jours sans utilisation et après ${kept.sessionDays} jours au plus tard. Les liens que nous vous avons envoyés sont supprimés ${kept.endedLinkDays} jours après leur fin, et les fichiers que vous n’avez mis dans aucune annonce, après un jour. Votre compte reste jusqu’à ce que vous le supprimiez. Le contenu d’un courriel est supprimé ${kept.sentEmailContentDays} jours après son envoi; le fait qu’il vous a été envoyé, avec le compte, et après ${kept.emailMonths} mois en tout cas. Un achat que vous n’avez pas payé est supprimé après ${kept.endedOrderDays} jours. Les dossiers de paiement sont conservés plus longtemps, parce que la loi l’exige : après la suppression de votre compte, ils gardent votre nom et les montants, pas votre courriel. Le journal de ce que l’administration et les prestataires ont fait à d’autres garde le nom de ceux qui l’ont fait.`,
+        `Une session prend fin après ${kept.sessionIdleDays} jours sans utilisation et après ${kept.sessionDays} jours au plus tard. Les liens que nous vous avons envoyés sont supprimés ${kept.endedLinkDays} jours après leur fin, et les fichiers que vous n’avez mis dans aucune annonce, après un jour. Votre compte reste jusqu’à ce que vous le supprimiez. Le contenu d’un courriel est supprimé ${kept.sentEmailContentDays} jours après son envoi; le fait qu’il vous a été envoyé, avec le compte et, dans tous les cas, après ${kept.emailMonths} mois. Un achat que vous n’avez pas payé est supprimé après ${kept.endedOrderDays} jours. Les dossiers de paiement sont conservés plus longtemps, parce que la loi l’exige : après la suppression de votre compte, ils gardent votre nom et les montants, pas votre courriel. Le journal de ce que l’administration et les prestataires ont fait à d’autres garde le nom des personnes qui l’ont fait.`,
       ],
       [
         'Vos choix',
@@ -104,7 +104,7 @@ export const pages = {
         [
           'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
           'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
-          'Le texte peut être agrandi jusqu’à quatre fois, et rien ne doit être défilé de côté.',
+          'Le texte peut être agrandi jusqu’à quatre fois, sans qu’il faille faire défiler la page de côté.',
           'Qui demande à son appareil moins de mouvement n’en a aucun, et qui demande un thème sombre en a un.',
           'Les formulaires conservent ce que vous avez écrit quand quelque chose ne va pas, et disent quoi faire.',
           'Presque tout fonctionne sans scripts.',
@@ -115,8 +115,8 @@ export const pages = {
         'Nous connaissons ces limites, et les façons de les contourner :',
         [
           'La carte ne peut pas être lue par un lecteur d’écran. La liste à côté contient les mêmes annonces.',
-          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et films. Certaines images n’ont pas de description, et des films peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
-          'Le champ de la carte et les pages où les prestataires configurent les paiements appartiennent à Stripe, notre fournisseur de cartes.',
+          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et vidéos. Certaines images n’ont pas de description, et des vidéos peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
+          'Le champ de la carte de paiement et les pages où les prestataires configurent les paiements appartiennent à Stripe, notre fournisseur de paiement.',
         ],
       ],
       [
@@ -135,7 +135,7 @@ export const pages = {
       ],
       [
         'Faire une demande',
-        'Connectez-vous et ouvrez Devenir prestataire. On vous demande qui vous êtes, ce que vous aimeriez offrir et comment vous joindre. Nous lisons nous-mêmes chaque demande, aurons peut-être des questions, et répondons par courriel. Si la réponse est non, nous vous disons pourquoi. Les familles voient le nom d’entreprise que nous avons approuvé.',
+        'Connectez-vous et ouvrez Devenir prestataire. On vous demande qui vous êtes, ce que vous aimeriez offrir et comment vous joindre. Nous lisons nous-mêmes chaque demande, vous posons des questions au besoin, et répondons par courriel. Si la réponse est non, nous vous disons pourquoi. Les familles voient le nom d’entreprise que nous avons approuvé.',
       ],
       [
         'Écrire une annonce qui fonctionne',
@@ -150,7 +150,7 @@ export const pages = {
       ],
       [
         'Configurer les paiements',
-        'Ouvrez les paramètres de paiement à partir de votre tableau de bord et choisissez Configurer les paiements. Notre fournisseur de cartes demande qui vous êtes et où se trouve votre compte bancaire; ayez donc vos pièces d’identité à portée de main. Cela prend environ dix minutes, et fonctionne pour les personnes et les entreprises au Canada. D’ici là, vos annonces sont affichées, mais les billets payants ne peuvent pas être vendus; les familles peuvent demander à être avisées quand ils le seront.',
+        'Ouvrez les paramètres de paiement à partir de votre tableau de bord et choisissez Configurer les paiements. Notre fournisseur de paiement demande qui vous êtes et où se trouve votre compte bancaire; ayez donc vos pièces d’identité à portée de main. Cela prend environ dix minutes, et fonctionne pour les personnes et les entreprises au Canada. D’ici là, vos annonces sont affichées, mais les billets payants ne peuvent pas être vendus; les familles peuvent demander à être avisées quand ils le seront.',
       ],
       [
         'Les frais, avec un exemple',
@@ -159,18 +159,18 @@ export const pages = {
           'Une famille achète deux billets à 25,00 $ et paie 50,00 $.',
           'Nous gardons 10,00 $, et 40,00 $ sont à vous.',
           'Avec Premium, nous gardons 5,00 $, et 45,00 $ sont à vous.',
-          'Premium coûte 333 $ par année plus la taxe, et s’annule en tout temps : choisissez Premium dans le menu de votre compte. Il se rembourse dès que vous vendez pour plus de 3 330 $ par année.',
+          'Premium coûte 333 $ par année plus la taxe, et s’annule en tout temps : choisissez Premium dans le menu de votre compte. Il est rentabilisé dès que vous vendez pour plus de 3 330 $ par année.',
         ],
       ],
       [
         'Versements',
-        'Chaque vente va aussitôt à votre compte de paiement. De là, elle est envoyée à votre compte bancaire chaque jour ouvrable, quelques jours après le paiement de la famille. La page Versements de votre tableau de bord montre ce qui est en route, ce qui est arrivé, et les ventes que contient chaque versement. Les impôts et taxes sur ce que vous gagnez sont à déclarer par vous.',
+        'Chaque vente va aussitôt à votre compte de paiement. De là, elle est envoyée à votre compte bancaire chaque jour ouvrable, quelques jours après le paiement de la famille. La page Versements de votre tableau de bord montre ce qui est en route, ce qui est arrivé, et les ventes que contient chaque versement. C’est à vous de déclarer les impôts et taxes sur ce que vous gagnez.',
       ],
       [
         'Remboursements',
-        'Vous décidez des remboursements, et pouvez rendre une vente en tout ou en partie à partir de votre tableau de bord. L’argent vient de votre compte, et nous rendons notre part des frais. Deux cas ne dépendent pas de vous :',
+        'Vous décidez des remboursements, et pouvez rembourser une vente, en tout ou en partie, à partir de votre tableau de bord. L’argent vient de votre compte, et nous remboursons notre part des frais. Deux cas ne dépendent pas de vous :',
         [
-          'Si vous supprimez une annonce dont l’activité n’a pas encore eu lieu, toutes les personnes qui ont payé récupèrent le prix entier, et nous rendons tous les frais.',
+          'Si vous supprimez une annonce dont l’activité n’a pas encore eu lieu, toutes les personnes qui ont payé récupèrent le prix entier, et nous remboursons tous les frais.',
           'Si une famille conteste un paiement auprès de sa banque et que la banque lui donne raison, l’argent retourne à la famille.',
         ],
       ],

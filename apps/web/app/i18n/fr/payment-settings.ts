@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const paymentSettings = {
   title: 'Paramètres de paiement',
-  lead: 'Les familles paient par carte, et l’argent va à votre propre compte chez notre fournisseur de cartes.',
+  lead: 'Les familles paient par carte, et l’argent va à votre propre compte chez notre fournisseur de paiement.',
   loading: 'Chargement de votre compte de paiement…',
   loadFailed: 'Le chargement des renseignements du compte de paiement a échoué',
   failed: 'Une erreur inattendue est survenue. Veuillez réessayer ou écrire au soutien.',
@@ -32,16 +32,16 @@ export const paymentSettings = {
       daily: 'Des versements quotidiens à votre compte bancaire canadien',
       cards: 'Les cartes de crédit et de débit des familles, avec des reçus envoyés pour vous',
       share: 'Vous gardez 80 % de chaque vente, 90 % avec Premium',
-      records: 'Chaque vente, frais, remboursement et versement dans votre tableau de bord',
+      records: 'Ventes, frais, remboursements et versements dans votre tableau de bord',
     },
     submit: 'Configurer les paiements',
     submitting: 'Ouverture de la configuration…',
     skip: 'Plus tard',
     disclaimer:
-      'Vous entrez vos renseignements sur les pages de notre fournisseur de cartes, qui les vérifie comme la loi l’exige. Nous ne voyons jamais votre compte bancaire ni vos pièces d’identité. Il faut terminer la configuration pour recevoir des paiements.',
+      'Vous entrez vos renseignements sur les pages de notre fournisseur de paiement, qui les vérifie comme la loi l’exige. Nous ne voyons jamais votre compte bancaire ni vos pièces d’identité. Il faut terminer la configuration pour recevoir des paiements.',
     tips: {
       title: 'Si quelque chose ne fonctionne pas',
-      email: 'Servez-vous ici du courriel de votre compte : {{email}}.',
+      email: 'Servez-vous de l’adresse courriel de votre compte sur ce site : {{email}}.',
       canada: 'Les comptes de paiement sont réservés aux entreprises et aux personnes au Canada.',
       support: 'Toujours un problème? Écrivez à {{email}} et nous vous aiderons.',
     },
@@ -57,13 +57,13 @@ export const paymentSettings = {
     submit: 'Poursuivre la configuration',
     checking: 'Vérification de l’état de votre compte de paiement…',
     notChecked:
-      'Le fournisseur de cartes n’a pas pu être joint à l’instant. Voici le dernier état connu de votre compte.',
-    due: 'Ce qu’il nous faut encore :',
+      'Le fournisseur de paiement n’a pas pu être joint à l’instant. Voici le dernier état connu de votre compte.',
+    due: 'Ce qu’il vous reste à fournir :',
     review:
-      'Notre fournisseur de cartes vérifie ce que vous avez envoyé. Cela prend d’habitude quelques minutes, au plus quelques jours.',
+      'Notre fournisseur de paiement vérifie ce que vous avez envoyé. Cela prend d’habitude quelques minutes, au plus quelques jours.',
     disabled:
-      'Notre fournisseur de cartes a suspendu ce compte. Poursuivez la configuration pour voir ce qu’il lui faut.',
-    rejected: 'Notre fournisseur de cartes a refusé ce compte. Veuillez écrire au soutien.',
+      'Notre fournisseur de paiement a suspendu ce compte. Poursuivez la configuration pour voir ce qu’il lui faut.',
+    rejected: 'Notre fournisseur de paiement a refusé ce compte. Veuillez écrire au soutien.',
     again: 'Vérifier de nouveau',
   },
   failedState: {
@@ -74,13 +74,13 @@ export const paymentSettings = {
     title: 'Vous pouvez recevoir des paiements',
     text: 'Votre compte de paiement est complet. Les familles peuvent acheter des billets pour vos annonces.',
     payouts:
-      'Les versements vont à votre compte bancaire chaque jour ouvrable. Une vente est versée une fois que le fournisseur de cartes l’a reçue, d’habitude dans les sept jours.',
+      'Les versements vont à votre compte bancaire chaque jour ouvrable. Une vente est versée une fois que le fournisseur de paiement l’a reçue, d’habitude dans les sept jours.',
     dashboard: 'Ouvrir votre tableau de bord des paiements',
     seePayouts: 'Voir vos versements',
     newTab: '(s’ouvre dans un nouvel onglet)',
   },
   requirements: {
-    terms: 'L’acceptation des conditions de notre fournisseur de cartes',
+    terms: 'L’acceptation des conditions de notre fournisseur de paiement',
     bank: 'Votre compte bancaire',
     identity: 'Une photo de votre pièce d’identité',
     birth: 'Votre date de naissance',
@@ -94,8 +94,8 @@ export const paymentSettings = {
 } as const satisfies Translated<typeof en>;
 
 export const simulatedProvider = {
-  title: 'Fournisseur de cartes simulé',
-  lead: 'Aucun vrai fournisseur de cartes n’est lié ici. Cette page joue le rôle de ses pages de configuration, pour que vous puissiez essayer chaque issue.',
+  title: 'Fournisseur de paiement simulé',
+  lead: 'Aucun vrai fournisseur de paiement n’est lié ici. Cette page joue le rôle de ses pages de configuration, pour que vous puissiez essayer chaque issue.',
   account: 'Compte {{id}}',
   submitted: 'Renseignements remis',
   charges: 'Peut recevoir des paiements',

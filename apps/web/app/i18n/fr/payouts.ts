@@ -11,13 +11,13 @@ export const payouts = {
     available: 'Prêt pour le prochain versement',
     pending: 'En cours de traitement',
     pendingNote:
-      'Payé par les familles, et pas encore reçu par notre fournisseur de cartes. Cela prend quelques jours ouvrables.',
+      'Payé par les familles, et pas encore reçu par notre fournisseur de paiement. Cela prend quelques jours ouvrables.',
     below:
       'Les remboursements ont dépassé vos dernières ventes. La différence est prélevée sur vos prochaines ventes, ou sur votre compte bancaire.',
   },
   heading: 'Envoyés à votre banque',
   of: 'Versement de {{amount}}',
-  taken: 'Prélèvement à votre banque : {{amount}}',
+  taken: 'Prélèvement sur votre compte bancaire : {{amount}}',
   status: {
     pending: 'En préparation, prévu le {{day}}',
     in_transit: 'En route, prévu le {{day}}',
@@ -37,7 +37,7 @@ export const payouts = {
   noOlder: { title: 'Pas de versement plus ancien', text: 'C’étaient tous les versements.' },
   missing: {
     title: 'Configurez d’abord les paiements',
-    text: 'Les versements vont de votre compte de paiement à votre banque. Il n’y en a pas, ou il n’est plus lié.',
+    text: 'Les versements vont de votre compte de paiement à votre banque. Ce compte n’existe pas encore, ou il n’est plus lié.',
     action: 'Configurer les paiements',
   },
   pages: 'Pages des versements',
@@ -57,13 +57,13 @@ export const payouts = {
     net: 'Votre part',
     sale: 'Vente',
     refund: 'Remboursement',
-    other: 'Correction du fournisseur de cartes',
+    other: 'Correction du fournisseur de paiement',
     tickets_one: '{{count}} billet',
     tickets_many: '{{count}} de billets',
     tickets_other: '{{count}} billets',
     total: 'Total de ce versement',
     empty:
-      'Vous avez demandé ce versement vous-même, et pour de tels versements le fournisseur de cartes ne dit pas quelles ventes ils contiennent.',
+      'Vous avez demandé ce versement vous-même, et pour de tels versements le fournisseur de paiement ne dit pas quelles ventes ils contiennent.',
     pages: 'Pages de ce versement',
     newest: 'Première page',
     older: 'Page suivante',

@@ -15,8 +15,8 @@ export const premium = {
     cancel: refusals.premium_cancel_failed,
   },
   back: 'Retour au tableau de bord',
-  stale: 'Le fournisseur de cartes n’a pas pu être joint à l’instant. Voici le dernier état connu de Premium.',
-  price: '{{year}} $ + taxe par année',
+  stale: 'Le fournisseur de paiement n’a pas pu être joint à l’instant. Voici le dernier état connu de Premium.',
+  price: '{{year}} $ par année, taxe en sus',
   month: 'environ {{month}} $ par mois, annulable en tout temps',
   upgrade: {
     title: 'Gardez {{keep}} % de chaque vente avec Premium',
@@ -48,7 +48,7 @@ export const premium = {
   },
   confirming: {
     title: 'Votre paiement est en cours de confirmation',
-    text: 'Le fournisseur de cartes le confirme d’habitude en moins d’une minute. Vous pouvez quitter cette page : nous vous écrirons quand Premium sera actif.',
+    text: 'Le fournisseur de paiement le confirme d’habitude en moins d’une minute. Vous pouvez quitter cette page : nous vous écrirons quand Premium sera actif.',
     again: 'Vérifier de nouveau',
   },
   fee: {
@@ -58,7 +58,7 @@ export const premium = {
     with: 'Avec Premium',
     rate: '{{fee}} %',
     keep: 'Vous gardez {{amount}} d’une vente de 100 $',
-    breakEven: 'Premium se rembourse dès que vous vendez pour {{amount}} dans l’année.',
+    breakEven: 'Premium est rentabilisé dès que vous vendez pour {{amount}} dans l’année.',
   },
   how: {
     title: 'Comment ça fonctionne',
@@ -67,7 +67,7 @@ export const premium = {
       renews: 'L’abonnement se renouvelle chaque année avec la même carte, jusqu’à ce que vous l’annuliez.',
       ends: 'Si vous annulez, Premium reste jusqu’à la fin de l’année payée.',
       fails: 'Si un renouvellement ne peut pas être payé, Premium est suspendu jusqu’à ce qu’il le soit.',
-      tax: 'La taxe s’ajoute à la caisse de notre fournisseur de cartes.',
+      tax: 'La taxe s’ajoute à la caisse de notre fournisseur de paiement.',
     },
   },
   cancelling: {
@@ -85,16 +85,16 @@ export const premium = {
     working: 'Annulation…',
     back: 'Revenir',
   },
-  simulated: 'Aucun vrai fournisseur de cartes n’est lié ici; aucune carte n’est donc débitée.',
+  simulated: 'Aucun vrai fournisseur de paiement n’est lié ici; aucune carte n’est donc débitée.',
   clock: 'Laisser passer le temps',
 } as const satisfies Translated<typeof en>;
 
 export const simulatedPremium = {
   lead: {
-    checkout: 'Aucun vrai fournisseur de cartes n’est lié ici. Cette page joue le rôle de sa caisse.',
+    checkout: 'Aucun vrai fournisseur de paiement n’est lié ici. Cette page joue le rôle de sa caisse.',
     invoice:
-      'Aucun vrai fournisseur de cartes n’est lié ici. Cette page joue le rôle de sa page pour une facture impayée.',
-    clock: 'Aucun vrai fournisseur de cartes n’est lié ici. Sur cette page, le temps passe pour votre abonnement.',
+      'Aucun vrai fournisseur de paiement n’est lié ici. Cette page joue le rôle de sa page pour une facture impayée.',
+    clock: 'Aucun vrai fournisseur de paiement n’est lié ici. Sur cette page, le temps passe pour votre abonnement.',
   },
   year: 'Premium, une année',
   tax: 'Taxe (TVH 13 %)',
@@ -115,6 +115,6 @@ export const simulatedPremium = {
     leave: 'Quitter sans payer',
     period_ends: 'L’année payée prend fin, et la carte fonctionne',
     period_ends_unpaid: 'L’année payée prend fin, et la carte est refusée',
-    given_up: 'Le fournisseur de cartes abandonne le renouvellement impayé',
+    given_up: 'Le fournisseur de paiement abandonne le renouvellement impayé',
   },
 } as const satisfies Translated<typeof enSimulated>;

@@ -55,7 +55,8 @@ export const publishing = {
     locationForProvider: 'Une adresse, une ville ou un code postal. Pour une activité en ligne, la ville visée.',
     providerEmail: 'Le courriel avec lequel cette personne se connecte, ou se connectera.',
     providerName: 'Le nom que les familles voient.',
-    contactOfProvider: 'Visible pour les personnes qui ont un billet. Laissé vide, c’est le courriel du prestataire.',
+    contactOfProvider:
+      'Visible pour les personnes qui ont un billet. Si le champ est vide, c’est le courriel du prestataire.',
     price: 'Dollars par billet, taxes comprises.',
     language: 'La langue de l’activité.',
     category: 'Les familles s’en servent pour filtrer la liste.',
@@ -64,7 +65,7 @@ export const publishing = {
     handle: 'Un @identifiant ou une adresse Web complète.',
   },
   chooseCategory: 'Choisissez une catégorie',
-  charactersLeft: '{{left}} caractères restants',
+  charactersLeft: 'Caractères restants : {{left}}',
   submit: 'Publier l’annonce',
   publishing: 'Publication…',
   uploading: 'En attente de vos fichiers…',

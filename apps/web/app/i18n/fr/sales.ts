@@ -49,7 +49,8 @@ export const sales = {
   chart: {
     heading: 'Revenus par mois',
     lead: 'Après les frais et les remboursements, selon le mois de la vente.',
-    summary: 'Diagramme à barres de vos revenus de {{first}} à {{last}}. Le plus haut était de {{most}}, en {{best}}.',
+    summary:
+      'Diagramme à barres de vos revenus entre {{first}} et {{last}}. Le plus élevé était de {{most}}, en {{best}}.',
     month_one: '{{month}} : {{amount}}, {{count}} vente',
     month_many: '{{month}} : {{amount}}, {{count}} de ventes',
     month_other: '{{month}} : {{amount}}, {{count}} ventes',
@@ -63,7 +64,7 @@ export const sales = {
     backAdmin: 'Toutes les annonces',
     state: { upcoming: 'À venir', past: 'Passée', undated: 'Pas encore de date', cancelled: 'Annulée' },
     cancelled:
-      'Cette annonce est annulée. Plus aucun billet n’est vendu, et elle sera retirée quand tout le monde aura été remboursé.',
+      'Cette activité est annulée. Plus aucun billet n’est vendu, et l’annonce sera retirée quand tout le monde aura été remboursé.',
     door: 'Enregistrer les arrivées',
     view: 'Voir l’annonce',
     edit: 'Modifier',
@@ -78,8 +79,8 @@ export const sales = {
     earnedNote: '(après les frais)',
     refunded: 'Remboursé',
     buyers: 'Qui a acheté',
-    noneTitle: 'Personne n’a encore acheté ni ne s’est inscrit',
-    noneText: 'Dès que quelqu’un le fait, son nom apparaît ici.',
+    noneTitle: 'Il n’y a encore ni achat ni inscription',
+    noneText: 'Dès qu’il y en a, les noms apparaissent ici.',
     pages: 'Pages des ventes de cette annonce',
   },
   columns: {
@@ -120,12 +121,12 @@ export const sales = {
     part: 'Un autre montant',
     amount: 'Montant en dollars',
     amountHint:
-      'Au plus {{amount}}. Entrez 0 pour reprendre des places sans argent. Les frais de plateforme sont rendus en proportion.',
+      'Au plus {{amount}}. Entrez 0 pour reprendre des places sans rembourser. Les frais de plateforme sont remboursés en proportion.',
     seats: 'Places reprises',
     seatsHint:
       'Au plus {{count}}. Leurs billets cessent d’être valides, et d’autres peuvent réserver les places. Entrez 0 pour que les billets restent valides.',
     reason: 'Raison',
-    reasonHint: 'La personne la lit dans le courriel.',
+    reasonHint: 'La personne qui a acheté la lira dans le courriel.',
     submit: 'Rembourser',
     submitFree: 'Annuler l’inscription',
     working: 'Remboursement…',
@@ -133,31 +134,31 @@ export const sales = {
     backToListing: 'Retour à l’annonce',
     cancel: 'Annuler',
     disputed:
-      'La personne conteste ce paiement auprès de sa banque. Jusqu’à la décision de la banque, vous pouvez reprendre des places, mais pas rembourser d’argent.',
+      'La personne qui a acheté conteste ce paiement auprès de sa banque. Jusqu’à la décision de la banque, vous pouvez reprendre des places, mais pas rembourser d’argent.',
     nothingLeft: 'Tout ce qu’il y avait dans cette vente est remboursé, ou en route.',
     history: 'Remboursements jusqu’ici',
     retry: 'Réessayer',
     failed: 'Le remboursement n’a pas pu être demandé. Veuillez réessayer.',
-    status: { requested: 'En route', succeeded: 'Rendu', failed: 'En échec' },
+    status: { requested: 'En route', succeeded: 'Effectué', failed: 'En échec' },
     by: 'par {{name}}',
     reasons: {
-      listing_cancelled: 'L’annonce a été annulée.',
-      made_in_dashboard: 'Rendu dans le tableau de bord du fournisseur de cartes.',
-      made_before_restore: 'Rendu ici, avant que la base de données soit rétablie à partir d’une sauvegarde.',
+      listing_cancelled: 'L’activité a été annulée.',
+      made_in_dashboard: 'Remboursé dans le tableau de bord du fournisseur de paiement.',
+      made_before_restore: 'Remboursé ici, avant que la base de données soit rétablie à partir d’une sauvegarde.',
       dispute_lost: 'La banque a rendu l’argent après une contestation.',
       late_no_seats: 'Le paiement est arrivé quand les places n’étaient plus retenues, et il n’en restait plus.',
       late_listing_gone: 'Le paiement est arrivé quand l’annonce n’existait plus.',
-      late_listing_cancelled: 'Le paiement est arrivé quand l’annonce était déjà annulée.',
+      late_listing_cancelled: 'Le paiement est arrivé quand l’activité était déjà annulée.',
       late_buyer_gone: 'Le paiement est arrivé quand le compte de la personne était déjà supprimé.',
     },
     problems: {
       not_taken_by_bank: 'La banque n’a pas repris l’argent.',
-      won_on_appeal: 'La banque l’a rendu après un appel.',
+      won_on_appeal: 'La banque a restitué l’argent après un recours.',
     },
     source: {
       request: 'par le prestataire',
-      cancellation: 'l’annonce a été annulée',
-      card_provider: 'dans le tableau de bord du fournisseur de cartes',
+      cancellation: 'l’activité a été annulée',
+      card_provider: 'dans le tableau de bord du fournisseur de paiement',
       late_payment: 'par Canopy : payé trop tard',
       dispute: 'par la banque, après une contestation',
     },
@@ -169,14 +170,14 @@ export const sales = {
   next: 'Suivant',
   empty: {
     title: 'Pas encore de vente',
-    text: 'Dès que quelqu’un réserve une de vos annonces, la vente apparaît ici. Une nouvelle annonce est un bon début.',
+    text: 'Dès que quelqu’un réserve une de vos activités, la vente apparaît ici. Une nouvelle annonce est un bon début.',
   },
   noneFound: {
     title: 'Aucune vente trouvée',
     text: 'Aucune vente ne correspond à cette recherche. Essayez un autre mot, ou une plus longue période.',
   },
   noMore: {
-    title: 'Plus de vente',
+    title: 'Aucune autre vente',
     text: 'Vous êtes au bout de la liste.',
   },
 } as const satisfies Translated<typeof en>;

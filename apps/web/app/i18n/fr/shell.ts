@@ -13,7 +13,7 @@ export const shell = {
   },
   otherSession: {
     title: 'La session ouverte est maintenant celle de {{name}}',
-    text: 'Rien n’a été modifié, car cette page a été ouverte par une autre personne. Rechargez-la pour continuer comme {{name}}, ou connectez-vous à votre compte dans un autre onglet et réessayez.',
+    text: 'Rien n’a été modifié, car cette page a été ouverte à partir d’un autre compte. Rechargez-la pour continuer comme {{name}}, ou connectez-vous à votre compte dans un autre onglet et réessayez.',
     reload: 'Recharger cette page',
   },
   endedSession: {
@@ -38,8 +38,8 @@ export const shell = {
   becomeProvider: 'Devenir prestataire',
   account: 'Mon compte',
   premium: 'Premium',
-  verified: 'Courriel confirmé',
-  notVerified: 'Courriel non confirmé',
+  verified: 'Adresse courriel confirmée',
+  notVerified: 'Adresse courriel non confirmée',
   resend: 'Renvoyer',
   resendWhat: 'le courriel de confirmation',
   newTab: '(s’ouvre dans un nouvel onglet)',

@@ -9,7 +9,7 @@ export const tickets = {
   title: 'Billets pour {{title}}',
   number: 'Billet {{number}} sur {{count}}',
   status: { valid: 'Valide', used: 'Utilisé', void: 'Annulé' },
-  usedAt: 'Utilisé à la porte : {{when}}',
+  usedAt: 'Utilisé à l’entrée : {{when}}',
   voidText: 'Ce billet a été rendu et n’est plus valide.',
   cancelled: 'Le prestataire a annulé cette activité. Ce que vous avez payé vous est remboursé sur votre carte.',
   cancelledShort: 'Annulée par le prestataire',
@@ -17,10 +17,10 @@ export const tickets = {
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
   gone: 'L’annonce n’existe plus',
-  deleted: '{{title}} a été supprimée et n’est plus offerte.',
+  deleted: 'L’annonce « {{title}} » a été supprimée et n’est plus offerte.',
   qr: 'Code QR du billet {{number}}',
   code: 'Code',
-  show: 'Montrez le code à la porte, à l’écran ou sur papier. Chacun laisse entrer une personne, une fois.',
+  show: 'Montrez le code à l’entrée, à l’écran ou sur papier. Chaque code laisse entrer une personne, une fois.',
   pdf: 'Imprimer en PDF',
   ics: 'Ajouter à mon calendrier',
   print: 'Imprimer',
@@ -33,14 +33,14 @@ export const tickets = {
   bought_other: '{{count}} billets, réservés le {{when}}',
   empty: {
     title: 'Pas encore de billet',
-    text: 'Ce que vous réservez apparaît ici, avec le code pour la porte.',
+    text: 'Ce que vous réservez apparaît ici, avec le code pour l’entrée.',
     action: 'Parcourir les annonces',
   },
   refunds: {
     heading: 'Remboursements',
     requested: '{{amount}} sont en route vers votre carte.',
-    succeeded: '{{amount}} ont été rendus sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
-    failed: '{{amount}} n’ont pas encore pu être rendus sur votre carte. Nous nous en occupons.',
+    succeeded: '{{amount}} ont été remboursés sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
+    failed: '{{amount}} n’ont pas encore pu être remboursés sur votre carte. Nous nous en occupons.',
     late: 'Les dernières places étaient prises avant l’arrivée de votre paiement.',
   },
   failed: 'Le chargement de vos billets a échoué. Veuillez réessayer plus tard.',
@@ -52,7 +52,7 @@ export const tickets = {
     title: 'Rendre votre place?',
     titleOfMany: 'Rendre des places?',
     question_one:
-      'Votre billet pour {{title}} ne sera plus valide, et quelqu’un d’autre pourra prendre la place. Vous pourrez vous réinscrire tant qu’il y a de la place.',
+      'Votre billet pour {{title}} ne sera plus valide, et quelqu’un d’autre pourra prendre la place. Vous pourrez vous réinscrire tant qu’il y aura de la place.',
     question_many:
       'Vous avez {{count}} de billets pour {{title}}. Ceux que vous rendez ne seront plus valides, et d’autres pourront prendre les places.',
     question_other:

@@ -7,13 +7,13 @@ const calendarAddressEnded =
 const setPassword = { label: 'Choisir un nouveau mot de passe', url: 'resetUrl' };
 
 export const emailVerification = {
-  subject: `Veuillez confirmer votre courriel pour ${brand.name}`,
+  subject: `Veuillez confirmer votre adresse courriel pour ${brand.name}`,
   ...french({
     heading: `Bienvenue à ${brand.name}!`,
     paragraphs: [
       `Vous avez créé un compte sur ${brand.name} avec cette adresse. Veuillez confirmer qu’elle est à vous, pour que personne d’autre ne puisse s’en servir.`,
     ],
-    button: { label: 'Confirmer mon courriel', url: 'secretUrl' },
+    button: { label: 'Confirmer mon adresse', url: 'secretUrl' },
     after: [
       'Le lien fonctionne pendant sept jours. Si vous n’avez pas créé ce compte, veuillez ne pas le confirmer; vous n’avez rien d’autre à faire.',
     ],
@@ -101,7 +101,7 @@ export const passwordEnded = {
   ...french({
     heading: hello,
     paragraphs: [
-      'Vous vous êtes connecté avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres profils liés.',
+      'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres comptes liés.',
       calendarAddressEnded,
       'Si vous aviez choisi ce mot de passe vous-même, vous pouvez simplement le choisir de nouveau :',
     ],

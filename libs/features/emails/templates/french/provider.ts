@@ -21,7 +21,7 @@ export const applicationApproved = {
     heading: 'Bienvenue, {{name}}!',
     paragraphs: [
       'Votre demande sous le nom <strong>{{businessName}}</strong> est approuvée. À partir de maintenant, vous pouvez publier des annonces.',
-      'Les annonces gratuites peuvent être réservées tout de suite. Pour vendre des billets, configurez d’abord les paiements : cela prend environ dix minutes, et il vous faut vos pièces d’identité et votre compte bancaire.',
+      'Les activités gratuites peuvent être réservées tout de suite. Pour vendre des billets, configurez d’abord les paiements : cela prend environ dix minutes, et il vous faut vos pièces d’identité et votre compte bancaire.',
     ],
     button: { label: 'Configurer les paiements', url: 'paymentSettingsUrl' },
     after: ['Ou publiez votre première annonce maintenant : {{addListingUrl}}'],
@@ -128,7 +128,7 @@ export const premiumRenewalFailed = {
   ...french({
     heading: hello,
     paragraphs: [
-      'Votre carte n’a pas été débitée pour une autre année de Premium; Premium est donc suspendu. Nous gardons {{percent feeBps}} de chaque vente jusqu’à ce qu’elle soit payée.',
+      'Votre carte n’a pas été débitée pour une autre année de Premium; Premium est donc suspendu. Nous gardons {{percent feeBps}} de chaque vente jusqu’à ce que le renouvellement soit payé.',
       'Vous pouvez payer avec n’importe quelle carte. Premium reprend aussitôt, et aucune vente d’avant n’est changée. L’année que vous payez a commencé à la fin de la précédente.',
     ],
     button: { label: 'Payer Premium', url: 'premiumUrl' },

@@ -19,7 +19,7 @@ export const purchaseConfirmation = {
 {{#if eventStart}}<tr><td style="${cell}">Quand</td><td style="padding:6px 0">{{dateTime eventStart}}</td></tr>{{/if}}
 {{#if (or isVirtual location)}}<tr><td style="${cell}">Où</td><td style="padding:6px 0">${place}</td></tr>{{/if}}
 <tr><td style="${cell}">Payé</td><td style="padding:6px 0">{{#if amountCents}}{{money amountCents}}{{else}}Gratuit{{/if}}</td></tr>
-<tr><td style="${cell}">Contact</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
+<tr><td style="${cell}">Coordonnées</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
 </table>
 {{#if (lookup this "restored")}}<p style="margin:0 0 16px">${issuedAgain}</p>{{/if}}
 <p style="margin:0 0 8px;color:#55645D">{{plural quantity "Code du billet" "Codes des billets"}}</p>
@@ -36,7 +36,7 @@ Quand : {{dateTime eventStart}}
 Où : ${place}
 {{/if}}
 Payé : {{#if amountCents}}{{money amountCents}}{{else}}Gratuit{{/if}}
-Contact : {{contact}}
+Coordonnées : {{contact}}
 {{#if (lookup this "restored")}}
 
 ${issuedAgain}
@@ -47,7 +47,7 @@ Codes des billets :
 - {{this}}
 {{/each}}
 
-À montrer ou à imprimer, avec un code QR pour la porte :
+À montrer ou à imprimer, avec un code QR pour l’entrée :
 {{ticketsUrl}}
 
 L’annonce :
@@ -70,7 +70,7 @@ Vous avez {{tickets}} {{plural tickets "billet" "billets"}} pour {{listingTitle}
 Quand : {{dateTime eventStart}}
 Où : ${place}
 
-Vos billets, avec le code QR pour la porte :
+Vos billets, avec le code QR pour l’entrée :
 {{ticketsUrl}}`),
 };
 
@@ -84,7 +84,7 @@ const where = ['place', placeOf('place.now.', 'En ligne'), placeOf('place.before
 export const listingMoved = {
   subject: 'Changement : {{listingTitle}}',
   html: html(`${h1('Quelque chose a changé')}
-<p style="margin:0 0 16px">Bonjour {{name}}, le prestataire a modifié <strong>{{listingTitle}}</strong>, pour laquelle vous avez un billet. Votre billet reste valide.</p>
+<p style="margin:0 0 16px">Bonjour {{name}}, le prestataire a modifié l’activité <strong>{{listingTitle}}</strong>, pour laquelle vous avez un billet. Votre billet reste valide.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
 ${row('Quand', ...when)}
 ${row('Où', ...where)}
@@ -92,7 +92,7 @@ ${row('Où', ...where)}
 <p style="margin:0"><a style="${button}" href="{{ticketsUrl}}">Ouvrir vos billets</a></p>`),
   text: text(`Bonjour {{name}},
 
-Le prestataire a modifié {{listingTitle}}, pour laquelle vous avez un billet. Votre billet reste valide.
+Le prestataire a modifié l’activité {{listingTitle}}, pour laquelle vous avez un billet. Votre billet reste valide.
 {{#if time}}
 
 Quand : ${when[1]}
@@ -113,7 +113,7 @@ export const listingCancelled = {
   ...french({
     heading: 'Cette activité n’aura pas lieu',
     paragraphs: [
-      'Bonjour {{name}}, {{providerName}} a annulé <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{dateTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
+      'Bonjour {{name}}, {{providerName}} a annulé l’activité <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{dateTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
     ],
     button: { label: 'Trouver autre chose', url: 'listingsUrl' },
   }),
@@ -125,7 +125,7 @@ export const lateRefund = {
     heading: 'Nous n’avons pas pu garder vos places',
     paragraphs: [
       'Bonjour {{buyerName}}, votre paiement pour <strong>{{listingTitle}}</strong> est arrivé quand vos places n’étaient plus retenues, et elles étaient prises.',
-      'Nous vous rendons {{money amountCents}}, la somme entière, sur votre carte. Vous n’avez rien à faire.',
+      'Nous vous remboursons {{money amountCents}}, soit la somme entière, sur votre carte. Vous n’avez rien à faire.',
     ],
   }),
 };
@@ -139,10 +139,10 @@ export const refund = {
   ...french({
     heading,
     paragraphs: [
-      `Bonjour {{buyerName}}, {{#if ${cancelled}}}{{providerName}} a annulé {{listingTitle}}.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
+      `Bonjour {{buyerName}}, {{#if ${cancelled}}}{{providerName}} a annulé l’activité {{listingTitle}}.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
       `<strong>{{#if ${byBank}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}{{money amountCents}} retournent sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
       '{{#if seats}}{{seats}} de vos places {{plural seats "a été reprise" "ont été reprises"}}{{#if seatsLeft}}; {{seatsLeft}} {{plural seatsLeft "reste valide" "restent valides"}}{{else}}, et vos billets ne sont plus valides{{/if}}.{{else}}Vos billets restent valides.{{/if}}',
-      `Pourquoi : {{#if reason}}{{reason}}{{else if ${cancelled}}}L’annonce a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Rendu dans le tableau de bord du fournisseur de cartes.{{/if}}`,
+      `Pourquoi : {{#if reason}}{{reason}}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,
     ],
     after: ['Vous n’avez rien à faire.'],
   }),
