@@ -120,6 +120,30 @@ describe('editing', () => {
     expect(await page.getByText('Dec 6, 2031, 10:00 a.m.').first().isVisible()).toBe(true);
   });
 
+  it('Enter in a field sends nothing a second time while the first is under way', async () => {
+    const { id } = await published('Sent once');
+    const page = await signedIn('provider', `/edit-listing/${id}`);
+    await settled(page);
+    let sends = 0;
+    let letGo!: () => void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/edit-listing\//, async (route) => {
+      if (route.request().method() === 'POST') {
+        sends += 1;
+        await held;
+      }
+      await route.continue();
+    });
+    await page.getByLabel('Title').fill('Sent once, and no more');
+    await page.getByLabel('Title').press('Enter');
+    await expect.poll(() => sends).toBe(1);
+    await page.getByLabel('Title').press('Enter');
+    letGo();
+    await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
+    expect(sends).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sent once, and no more');
+  });
+
   it('EDIT-07: free, contact for price and a price exclude each other here too', async () => {
     const { id, page } = await published('What it costs');
     await page.goto(`/edit-listing/${id}`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { chars, requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { countSchema, fitsTogether, listingFields, listingFilterSchema } from './listings.ts';
+import { countSchema, fitsTogether, instant, listingFields, listingFilterSchema } from './listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** What an administrator enters for a provider. Without a contact, families write to the provider's email. */
@@ -19,7 +19,7 @@ export const createListingForProviderSchema = z
       .trim()
       .min(1, { error: 'Please enter a location.', abort: true })
       .max(limits.location, chars(limits.location)),
-    eventStart: z.iso.datetime({ offset: true, error: 'Please provide an event start date/time.' }),
+    eventStart: instant('Please provide an event start date/time.'),
   })
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListingForProvider' });

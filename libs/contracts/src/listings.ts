@@ -22,7 +22,7 @@ export const socialMediaSchema = z
 export type SocialMedia = Partial<Record<(typeof socialNetworks)[number], string>>;
 
 /** An instant with its offset; the web turns what a person typed (Toronto time) into one. */
-const instant = (sentence: string) =>
+export const instant = (sentence: string) =>
   z.iso
     .datetime({ offset: true, error: sentence })
     // A year of which two digits were typed, or one too many.

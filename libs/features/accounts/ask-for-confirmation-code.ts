@@ -6,12 +6,13 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
+import { linkMinutes } from '@canopy/rules/link-lifetime';
 import { confirmationCodeHash, newConfirmationCode } from './confirmation-code.ts';
 import { accountLimits } from './limits.ts';
 import { db } from './tables.ts';
 import { tokenHash } from './token.ts';
 
-const codeMinutes = 10;
+const codeMinutes = linkMinutes['confirmation-code'];
 
 /**
  * Mails the code by which somebody without a password confirms that it is really them. It is good for the session that

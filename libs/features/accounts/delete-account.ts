@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { CheckPassword } from './check-password.ts';
 import { db } from './tables.ts';
@@ -14,8 +17,8 @@ import { db } from './tables.ts';
 export class BeforeUserDeleted extends TransactionalHooks<{ userId: string }> {}
 
 export interface Deletion {
-  /** Deleted by an administrator: the mail says so. */
-  byAdmin?: boolean;
+  /** Who deletes somebody else: an administrator, still at that moment. The mail says so. */
+  by?: Pick<Viewer, 'id' | 'displayName'>;
   /** Written in the same transaction, such as who did it. */
   alongside?: (em: EntityManager) => Promise<void>;
 }
@@ -28,6 +31,7 @@ export class DeleteAccount {
     private readonly passwords: CheckPassword,
     private readonly before: BeforeUserDeleted,
     private readonly emails: EmailOutbox,
+    private readonly config: Config,
   ) {}
 
   /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the hooks refuse */
@@ -40,16 +44,18 @@ export class DeleteAccount {
    * Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed.
    * @returns false when there was no such user. @throws Refusal last_admin, and what the hooks refuse
    */
-  async delete(userId: string, { byAdmin = false, alongside }: Deletion = {}): Promise<boolean> {
+  async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {
       // Two administrators who leave at the same moment wait for each other here; one of them stays.
       const admins = await db(em)
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'email', 'displayName'])
         .where('role', '=', 'admin')
         .orderBy('id')
         .forUpdate()
         .execute();
+      // Of two who delete each other the second is none any more.
+      if (by && !admins.some(({ id }) => id === by.id)) throw new Refusal('not_allowed');
       if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal('last_admin');
       const after = await this.before.run(em, { userId });
       const gone = await db(em)
@@ -59,10 +65,11 @@ export class DeleteAccount {
         .executeTakeFirst();
       if (!gone) return null;
       await alongside?.(em);
+      if (admins.some(({ id }) => id === userId)) await this.tellOfLeaving(em, admins, { id: userId, ...gone }, by);
       const emailId = await this.emails.write(
         em,
         gone.email,
-        byAdmin ? 'account-removed' : 'account-deleted',
+        by ? 'account-removed' : 'account-deleted',
         { name: gone.displayName },
         `account-deleted:${userId}`,
       );
@@ -72,5 +79,32 @@ export class DeleteAccount {
     left?.after();
     this.emails.enqueue(left?.emailId ?? null);
     return left !== null;
+  }
+
+  /** No administrator goes in silence. The sweep of mails sends what is written here. */
+  private async tellOfLeaving(
+    em: EntityManager,
+    admins: { id: string; email: string; displayName: string }[],
+    gone: { id: string; displayName: string },
+    by: Deletion['by'] = gone,
+  ): Promise<void> {
+    if (by.id === gone.id) await writeAudit(em, { actor: gone, action: 'user.deleted', subjectId: gone.id });
+    await this.emails.writeAll(
+      em,
+      'admins-changed',
+      admins
+        .filter(({ id }) => id !== gone.id)
+        .map(({ id, email, displayName }) => ({
+          recipient: email,
+          data: {
+            name: displayName,
+            who: gone.displayName,
+            toAdmin: false,
+            by: by.displayName,
+            url: `${this.config.publicUrl}/admin/audit?q=${gone.id}`,
+          },
+          dedupeKey: `admin-deleted:${gone.id}:${id}`,
+        })),
+    );
   }
 }

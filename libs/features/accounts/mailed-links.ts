@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql } from 'kysely';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { linkMinutes } from '@canopy/rules/link-lifetime';
 import type { LinkPurpose } from './mailed-link.entity.ts';
 import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
 /** How long a link works. Verifying an email can wait until the weekend, setting a password cannot. */
-const minutes: Record<LinkPurpose, number> = { password_reset: 60, email_verification: 7 * 24 * 60 };
+const minutes: Record<LinkPurpose, number> = {
+  password_reset: linkMinutes['password-reset'],
+  email_verification: linkMinutes['email-verification'],
+};
 
 const { eb, and } = expressionBuilder<{ l: AccountTables['mailedLinks']; u: AccountTables['users'] }, 'l' | 'u'>();
 

@@ -12,11 +12,11 @@ import { writeAudit } from '@canopy/platform/audit';
 export class DeleteUser {
   constructor(private readonly accounts: DeleteAccount) {}
 
-  /** @throws Refusal own_admin_account, user_not_found, last_admin */
+  /** @throws Refusal own_admin_account, user_not_found, last_admin; not_allowed when the actor is no administrator any more */
   async delete(userId: string, actor: Pick<Viewer, 'id' | 'displayName'>): Promise<void> {
     if (userId === actor.id) throw new Refusal('own_admin_account');
     const found = await this.accounts.delete(userId, {
-      byAdmin: true,
+      by: actor,
       alongside: (em) => writeAudit(em, { actor, action: 'user.deleted', subjectId: userId }),
     });
     if (!found) throw new Refusal('user_not_found');

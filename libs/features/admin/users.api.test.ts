@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedUser, PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import type { StartedOrder } from '@canopy/contracts/payments';
+import { DeleteAccount } from '@canopy/accounts';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, type Person, provider } from '@canopy/testing/factories';
 
@@ -349,6 +350,30 @@ describe('deleting a user', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(await api.database.query(`select 1 from users where role = 'admin'`)).toHaveLength(1);
     await api.database.query(`update users set role = 'admin' where id = any($1)`, [others.map(({ id }) => id)]);
+  });
+
+  it('of two admins who delete each other while there are others the second is none any more, and all others are told', async () => {
+    const [a, b] = [await person(api.database, { role: 'admin' }), await person(api.database, { role: 'admin' })];
+    const answers = await Promise.all([remove(b.id, a), remove(a.id, b)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const [gone, by] = answers[0].status === 204 ? [b, a] : [a, b];
+    const told = await api.database.query<{ data: object }>(
+      `select data from emails where recipient = $1 and template = 'admins-changed' and data ->> 'who' = $2`,
+      [admin.email, gone.displayName],
+    );
+    expect(told.map(({ data }) => data)).toMatchObject([{ toAdmin: false, by: by.displayName }]);
+  });
+
+  it('an admin who deletes the own account is written down, and the others are told', async () => {
+    const leaver = await person(api.database, { role: 'admin' });
+    await api.app.get(DeleteAccount, { strict: false }).delete(leaver.id);
+    expect(await audit(leaver.id)).toMatchObject([{ action: 'user.deleted', actor_id: leaver.id }]);
+    expect(
+      await api.database.query(
+        `select 1 from emails where recipient = $1 and template = 'admins-changed' and data ->> 'who' = $2`,
+        [admin.email, leaver.displayName],
+      ),
+    ).toHaveLength(1);
   });
 
   it('a seller whose paid tickets are for something still to come goes, and the money goes back from the record that stays', async () => {

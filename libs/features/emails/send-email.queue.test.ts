@@ -255,6 +255,25 @@ describe('a mail that fails', () => {
     });
   });
 
+  it.each([
+    ['a code that ended', 'confirmation-code', { name: 'Robin', secretCode: '123456' }, '11 minutes'],
+    ['a link that ended', 'password-reset', { name: 'Robin', secretUrl: 'https://canopy.test/x' }, '61 minutes'],
+    ['a reminder of what has begun', 'ticket-reminder', { eventStart: '2026-01-01T12:00:00Z' }, '1 minute'],
+  ])('%s is not sent any more', async (_, template, data, age) => {
+    const someone = await person(api.database);
+    const [email] = await api.database.query<{ id: string }>(
+      `insert into emails (recipient, template, data, created_at) values ($1, $2, $3, now() - $4::interval) returning id`,
+      [someone.email, template, data, age],
+    );
+    await worker.app.get(SendEmail, { strict: false }).send(email!.id);
+    expect(await row(someone)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: 'It could not be sent in time: what it says is of no use any more.',
+    });
+    expect(received.filter(({ to }) => to.includes(someone.email))).toEqual([]);
+  });
+
   it('is given up at once when the server takes nothing for this recipient', async () => {
     recipientRefused = true;
     const { buyer } = await buy();

@@ -7,6 +7,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
 import { db, type EmailTables } from './tables.ts';
+import { isTooLate, TooLate } from './too-late.ts';
 
 /** Longer than a delivery may take, see `deliveryDeadlineMs`: a mail that is on its way is not sent a second time. */
 const claimedUntil = sql<string>`now() + interval '5 minutes'`;
@@ -17,8 +18,13 @@ const unlessForgotten = <Kept>(kept: Expression<Kept>) =>
 
 const forgottenWhenSent = ['secretUrl', 'secretCode', 'contact', 'providerEmail', 'replyTo'];
 
-type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'data' | 'attempts' | 'language'> & {
+type ClaimedEmail = Pick<
+  Selectable<EmailTables['emails']>,
+  'id' | 'template' | 'data' | 'attempts' | 'language' | 'createdAt'
+> & {
   recipient: string;
+  /** By the clock of the database, which wrote the row. */
+  claimedAt: string;
 };
 
 /**
@@ -41,6 +47,7 @@ export class SendEmail {
     const claimed = await this.claims.add('', emailId);
     if (!claimed) return;
     try {
+      if (isTooLate(claimed, new Date(claimed.claimedAt))) throw new TooLate();
       await this.delivery.send({
         id: claimed.id,
         to: claimed.recipient,
@@ -68,7 +75,8 @@ export class SendEmail {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'template', 'data', 'attempts', 'language'])
+      .returning(['id', 'template', 'data', 'attempts', 'language', 'createdAt'])
+      .returning(sql<string>`now()`.as('claimedAt'))
       .returning(({ ref }) => ref('recipient').$notNull().as('recipient'))
       .execute();
     // Of two jobs for one row the first one sends it.
@@ -97,7 +105,7 @@ export class SendEmail {
 
   private async failed({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
     const reason = problemText(error);
-    const final = error instanceof RecipientRefused || attempts >= lastAttempt;
+    const final = error instanceof RecipientRefused || error instanceof TooLate || attempts >= lastAttempt;
     await db(this.database)
       .updateTable('emails')
       .set(({ ref }) => ({

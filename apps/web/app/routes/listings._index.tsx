@@ -1,6 +1,6 @@
 import { listListings } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { keepAfterFailure } from '../browser/keep-page.ts';
@@ -33,6 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view: _, ...query } = search;
   try {
     const listings = await apiFor({ request, context }).call(listListings, { query });
+    // What stood on a later page went meanwhile: it leads nowhere, the first page does.
+    if (listings.items.length === 0 && (search.after ?? search.before) !== undefined)
+      throw redirect(paths.listings({ ...filtersOf(search), view: search.view }));
     // While other questions are counted these come without their number, which the next visitor may have again.
     if (listings.total.more && listings.bounds === null) context.incomplete = true;
     return data(

@@ -3,7 +3,7 @@ import { listMyCancellations } from '@canopy/contracts/refunds.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { MyListings } from '@canopy/contracts/my-listings';
 import type { Cancellation } from '@canopy/contracts/refunds';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Cancellations } from '../features/my-listings/cancellations.tsx';
 import { ListingsTable } from '../features/my-listings/listings-table.tsx';
@@ -27,6 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
         apiFor(args).call(listMyListings, { query: { after: search.get('after'), before: search.get('before') } }),
         cancellationsOf(args),
       ]);
+      // The last one of a later page was deleted: the others are on the first.
+      if (page.items.length === 0 && (search.has('after') || search.has('before'))) throw redirect(paths.myListings());
       return { page, cancellations };
     },
     or: { page: null, cancellations: [] },

@@ -6,10 +6,9 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
+import { linkMinutes } from '@canopy/rules/link-lifetime';
 import { db } from '../tables.ts';
 
-/** An approval token lives 7 days from its creation. */
-const lifetimeDays = 7;
 
 export interface MailedApproval {
   emailId: string;
@@ -81,7 +80,7 @@ export class ApprovalLinks {
             val(tokenHash(token)).as('tokenHash'),
             val(emailId !== null).as('mailed'),
             val(emailId).as('emailId'),
-            sql<string>`now() + make_interval(days => ${lifetimeDays})`.as('expiresAt'),
+            sql<string>`now() + make_interval(mins => ${linkMinutes['listing-approval']})`.as('expiresAt'),
           ])
           .where('id', '=', pendingListingId),
       )

@@ -20,7 +20,11 @@ export const foldedWords = (text: string | undefined): string[] => wordsOf(folde
 /** The words of a search text, each as it stands in the searched column of listings, which is `searchable`. */
 export const searchedWords = (text: string | undefined): string[] => wordsOf(searchableText(text ?? ''));
 
-const wordsOf = (text: string): string[] => [...new Set(text.match(/\S+/g))];
+const wordsOf = (text: string): string[] => [...new Set(text.match(/\S+/g)?.map(withoutPunctuation))];
+
+/** Quotation marks, commas and full stops around a word are no part of it; a word of nothing else stays as it is. */
+export const withoutPunctuation = (word: string): string =>
+  word.replace(/^["«“”„(]+|["»“”),.;:!?]+$/gu, '') || word;
 
 /** The parts of a word that can begin a word of a text, as `words_of` in the database cuts them. */
 export const wordParts = (word: string): string[] =>

@@ -327,6 +327,14 @@ describe('a search that finds nothing', () => {
     expect(await why('soccer art', { category: 'other' })).toEqual({ words: ['art'], rest: 'soccer' });
   });
 
+  it('quotation marks, commas and full stops around a word are no part of it', async () => {
+    const found = async (q: string) => (await page({ q })).items.map(({ title }) => title);
+    for (const q of ['"art class"', '«art» class', 'Art, class.', '(art class)', 'class; art!'])
+      expect(await found(q)).toEqual(['Art class']);
+    expect(await found(',')).toEqual([]);
+    expect(await why('art, zebra, class')).toEqual({ words: ['zebra'], rest: 'art class' });
+  });
+
   it('of words that never stand together leaves out the last one without which the rest finds something', async () => {
     expect(await why('art class saturday')).toEqual({ words: ['saturday'], rest: 'art class' });
     expect(await why('saturday art')).toEqual({ words: ['art'], rest: 'saturday' });

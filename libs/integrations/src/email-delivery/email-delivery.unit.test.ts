@@ -96,6 +96,13 @@ it('SMTP: a mail that is sent twice carries one Message-ID, and a refusal is an 
   refuse = false;
 });
 
+it('SMTP: notes of absence are not to answer it, unless a person wrote it', async () => {
+  await smtp.send(message);
+  expect(received.at(-1)).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  await smtp.send({ ...message, replyTo: 'family@example.test' });
+  expect(received.at(-1)).not.toContain('Auto-Submitted');
+});
+
 it('SMTP: a recipient that the server refuses for good is told apart from one that it refuses for now', async () => {
   for (const [code, kind] of [
     [550, RecipientRefused],

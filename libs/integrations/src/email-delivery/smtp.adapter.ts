@@ -36,7 +36,17 @@ export class SmtpDelivery implements EmailDelivery {
     let deadline: NodeJS.Timeout | undefined;
     try {
       await Promise.race([
-        this.transport.sendMail({ from: this.from, to, replyTo, subject, html, text, messageId: `<${id}@${domain}>` }),
+        this.transport.sendMail({
+          from: this.from,
+          to,
+          replyTo,
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${domain}>`,
+          // Out-of-office notes answer people alone (RFC 3834): where one is to be answered, a person wrote.
+          ...(replyTo === undefined ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+        }),
         new Promise((_, reject) => {
           deadline = setTimeout(() => reject(new Error('The mail server took too long.')), this.deadlineMs);
         }),

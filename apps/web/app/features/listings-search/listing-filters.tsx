@@ -63,6 +63,8 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
   function typedSearch(): ListingsSearch {
     const typed = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]));
     if (withoutPoint) for (const name of ['lat', 'lng']) typed.delete(name);
+    // A part of the map that was searched lies around another place.
+    if (withoutPoint || (typed.get('near') ?? '') !== (search.near ?? '')) typed.delete('area');
     const requested = readListingsSearch(typed);
     return { ...requested, sort: typed.get('sort') === usualOrder ? usualOrder : requested.sort };
   }

@@ -19,7 +19,7 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
         const point = readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6));
         setState('idle');
         if (point)
-          navigate(paths.listings({ ...filtersOf(search), near: undefined, ...point, view: search.view }), {
+          navigate(paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...point, view: search.view }), {
             preventScrollReset: true,
           });
       },

@@ -73,7 +73,7 @@ function ListingRow({ listing }: { listing: OwnListing }) {
             </Link>
             <p className="mt-1 flex flex-wrap gap-2">
               <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
-              <Badge>{t(`myListings.state.${listing.when}`)}</Badge>
+              <Badge>{t(`myListings.state.${listing.isCancelled ? 'cancelled' : listing.when}`)}</Badge>
             </p>
             {place ? <p className="mt-1 text-sm text-ink-soft">{place}</p> : null}
           </div>

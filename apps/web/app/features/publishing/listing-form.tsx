@@ -29,7 +29,7 @@ import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useFormAttempts } from './use-form-attempts.ts';
+import { isValidation, useFormAttempts } from './use-form-attempts.ts';
 
 /** What differs between adding and editing. */
 export interface ListingFormTask {
@@ -123,7 +123,11 @@ export function ListingForm({
       action={to}
       onInput={() => setDirty(true)}
       {...getFormProps(form)}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        // Enter in a field presses no button that could say so: a second send, or one before the files are there.
+        if ((busy || uploading) && !isValidation(event)) event.preventDefault();
+        else onSubmit(event);
+      }}
       className="grid gap-8"
     >
       {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} /> : null}

@@ -7,6 +7,10 @@ interface Labelled {
   label: string;
 }
 
+/** conform validates a field by a submit of its own, which is none of the visitor's. */
+export const isValidation = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
+  (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === '__intent__';
+
 /**
  * The attempts at a form with a summary of its problems: after each one that failed, refused here or by the server, the
  * reader is taken to the summary.
@@ -38,9 +42,7 @@ export function useFormAttempts(
     problems: attempts > 0 ? problems : [],
     onSubmit(event: FormEvent<HTMLFormElement>) {
       form.onSubmit(event);
-      // conform validates a field by a submit of its own; only the visitor's counts.
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      if (submitter?.getAttribute('name') !== '__intent__') setAttempts(attempts + 1);
+      if (!isValidation(event)) setAttempts(attempts + 1);
     },
   };
 }

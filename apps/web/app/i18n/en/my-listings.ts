@@ -9,7 +9,7 @@ export const myListings = {
     text: 'Publish your first one. Families see it at once.',
   },
   columns: { listing: 'Listing', when: 'When', price: 'Price', sold: 'Spots taken', actions: 'Actions' },
-  state: { upcoming: 'Upcoming', past: 'Past', undated: 'No date yet' },
+  state: { upcoming: 'Upcoming', past: 'Past', undated: 'No date yet', cancelled: 'Cancelled' },
   sold: '{{sold}} of {{max}}',
   soldNoLimit: '{{sold}}, no limit',
   held_one: '{{count}} being bought right now',

@@ -12,7 +12,7 @@ export const myListings = {
     text: 'Publiez la première. Les familles la voient aussitôt.',
   },
   columns: { listing: 'Annonce', when: 'Quand', price: 'Prix', sold: 'Places prises', actions: 'Actions' },
-  state: { upcoming: 'À venir', past: 'Passée', undated: 'Pas encore de date' },
+  state: { upcoming: 'À venir', past: 'Passée', undated: 'Pas encore de date', cancelled: 'Annulée' },
   sold: '{{sold}} sur {{max}}',
   soldNoLimit: '{{sold}}, sans limite',
   held_one: '{{count}} en cours d’achat',
