@@ -61,10 +61,10 @@ async function opened(
 
 describe('the page', () => {
   it('a listing that was called off says so, and a later page that is empty by now is the first one', async () => {
-    const page = await opened(
-      { 'GET /my/listings': [200, pageOf([own({ isCancelled: true })])] },
+    const page = await opened({ 'GET /my/listings': [200, pageOf([own({ isCancelled: true })])] });
+    expect(await page.getByRole('row').filter({ hasText: 'Fractions and Pancakes' }).innerText()).toContain(
+      'Cancelled',
     );
-    expect(await page.getByRole('row').filter({ hasText: 'Fractions and Pancakes' }).innerText()).toContain('Cancelled');
     web.answer({ 'GET /my/listings': [200, pageOf([])] });
     await page.goto(`${web.url}/my-listings?after=somewhere`);
     expect(new URL(page.url()).search).toBe('');

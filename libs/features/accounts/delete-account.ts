@@ -65,7 +65,7 @@ export class DeleteAccount {
         .executeTakeFirst();
       if (!gone) return null;
       await alongside?.(em);
-      if (admins.some(({ id }) => id === userId)) await this.tellOfLeaving(em, admins, { id: userId, ...gone }, by);
+      if (admins.some(({ id }) => id === userId)) await this.notifyAdmins(em, admins, { id: userId, ...gone }, by);
       const emailId = await this.emails.write(
         em,
         gone.email,
@@ -82,7 +82,7 @@ export class DeleteAccount {
   }
 
   /** No administrator goes in silence. The sweep of mails sends what is written here. */
-  private async tellOfLeaving(
+  private async notifyAdmins(
     em: EntityManager,
     admins: { id: string; email: string; displayName: string }[],
     gone: { id: string; displayName: string },

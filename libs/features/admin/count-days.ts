@@ -27,10 +27,7 @@ export class CountDays {
       .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('last'))
       .executeTakeFirstOrThrow();
     const since = last ? startOfDay(last, -recountedDays) : null;
-    const [sums, levels] = await Promise.all([
-      sumsByDay(this.database, since),
-      levelsAt(this.database, now),
-    ]);
+    const [sums, levels] = await Promise.all([sumsByDay(this.database, since), levelsAt(this.database, now)]);
     if (since) await this.forgetWonBack(since, sums);
     const today = dayOf(now);
     const counted = [

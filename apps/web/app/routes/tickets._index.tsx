@@ -31,16 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
         refunds,
-        purchases: open.map(({ tickets, paymentId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
-          paymentId,
-          title,
-          language,
-          eventStart,
-          eventEnd,
-          cancelled,
-          purchasedAt,
-          count: tickets.filter(({ status }) => status !== 'void').length,
-        })),
+        purchases: open.map(
+          ({ tickets, paymentId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
+            paymentId,
+            title,
+            language,
+            eventStart,
+            eventEnd,
+            cancelled,
+            purchasedAt,
+            count: tickets.filter(({ status }) => status !== 'void').length,
+          }),
+        ),
       };
     },
     or: { refunds: [], purchases: null },

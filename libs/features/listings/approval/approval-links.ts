@@ -9,7 +9,6 @@ import { Config } from '@canopy/platform/runtime';
 import { linkMinutes } from '@canopy/rules/link-lifetime';
 import { db } from '../tables.ts';
 
-
 export interface MailedApproval {
   emailId: string;
   /** The same link as in the mail, for an administrator whose mail does not get through. */

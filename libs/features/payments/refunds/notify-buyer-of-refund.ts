@@ -19,7 +19,7 @@ export class NotifyBuyerOfRefund {
    * The mail of the refund says that an event was called off. Where the money cannot go back yet they hear of it all the
    * same, once.
    */
-  async tellOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<void> {
+  async notifyOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<void> {
     const payment = await db(em)
       .selectFrom('payments as p')
       .innerJoin('users as u', 'u.id', 'p.userId')

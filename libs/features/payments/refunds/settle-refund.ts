@@ -139,7 +139,7 @@ export class SettleRefund {
     const payment = await lockPayment(em, paymentId);
     const refund = await this.undo(em, payment.id, refundId, problem, providerRefundId);
     if (!refund) return;
-    if (refund.source === 'cancellation') await this.buyers.tellOfCancellation(em, payment);
+    if (refund.source === 'cancellation') await this.buyers.notifyOfCancellation(em, payment);
     await this.alerts.write(
       em,
       {

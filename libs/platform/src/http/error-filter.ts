@@ -16,10 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
     const refusal = asRefusal(error);
     if (refusal.status >= 500)
       // What is searched for may be somebody's address.
-      this.logger.error(
-        { err: error, path: http.getRequest<FastifyRequest>().url.split('?', 1)[0] },
-        'request failed',
-      );
+      this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url.split('?', 1)[0] }, 'request failed');
     if (reply.sent) return;
     const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? comeBackAfter : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));

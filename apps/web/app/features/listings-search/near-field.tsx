@@ -19,9 +19,12 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
         const point = readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6));
         setState('idle');
         if (point)
-          navigate(paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...point, view: search.view }), {
-            preventScrollReset: true,
-          });
+          navigate(
+            paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...point, view: search.view }),
+            {
+              preventScrollReset: true,
+            },
+          );
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
       { timeout: 10_000, maximumAge: 5 * 60_000 },
