@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-run/node';
+import { mayBeIndexed } from '../app/features/search-engines/page-kinds.ts';
 import { languageOf } from '../app/i18n/language.ts';
 import { comeBackAfter } from '@canopy/platform/overload';
 import { answerUnchanged, isAnybody, offerToCaches, tagWithout } from './cacheable.ts';
@@ -47,10 +48,11 @@ export async function answerPage(
   const key = keyForAnybody(request, url);
   // Also what goes to anybody without being shared here may be kept for others by a cache on the way.
   const reading = request.method === 'GET' || request.method === 'HEAD';
-  const rendering = reading && isAnybody(request) ? renderingOf(context) : context;
+  const forOthers = key !== null || (reading && isAnybody(request) && mayBeIndexed(url));
+  const rendering = forOthers ? renderingOf(context) : context;
   const render = async (): Promise<Answer> => {
     const { status, headers, body } = await places.in(request, () => handler(new Request(url, init), rendering));
-    if (rendering !== context) headers.set('x-request-id', rendering.requestId);
+    if (forOthers) headers.set('x-request-id', rendering.requestId);
     if (rendering.incomplete) headers.set('cache-control', 'private, no-cache');
     return { status, headers, body: rendering.page ?? body };
   };

@@ -13,6 +13,7 @@ const purchase = {
   isVirtual: false,
   eventStart: '2026-11-04T01:30:00Z',
   eventEnd: null,
+  cancelled: false,
   language: null,
   purchasedAt: '2026-10-04T01:30:00Z',
   amountCents: 0,
