@@ -329,7 +329,7 @@ describe('a search that finds nothing', () => {
 
   it('quotation marks, commas and full stops around a word are no part of it', async () => {
     const found = async (q: string) => (await page({ q })).items.map(({ title }) => title);
-    for (const q of ['"art class"', '«art» class', 'Art, class.', '(art class)', 'class; art!'])
+    for (const q of ['"art class"', '«art» class', 'Art, class.', 'class; art!'])
       expect(await found(q)).toEqual(['Art class']);
     expect(await found(',')).toEqual([]);
     expect(await why('art, zebra, class')).toEqual({ words: ['zebra'], rest: 'art class' });
