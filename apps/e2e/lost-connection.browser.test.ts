@@ -504,6 +504,7 @@ describe('while the API is away', () => {
     [`/listings/${id}`, { intent: 'finish', orderId: id }, null],
     ['/account', { intent: 'name', displayName: 'Robin' }, null],
     ['/account', { intent: 'end-all' }, null],
+    ['/account', { intent: 'disconnect', provider: 'google' }, null],
     ['/account/delete', { password: 'canopy-demo' }, null],
     ['/add-listing', { title: 'Chess' }, null],
     [

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { startLonelyWeb } from './lonely-web.ts';
-import { at, createAccount, newEmail, openAccountMenu } from './people.ts';
+import { provider, startLonelyWeb } from './lonely-web.ts';
+import { mailTo } from './kept-mail.ts';
+import { at, confirmEmail, createAccount, newEmail, openAccountMenu } from './people.ts';
 import { signsInAs } from './social-servers.ts';
 
 let browser: TestBrowser;
@@ -100,7 +101,10 @@ describe('signing in with Google and Facebook', () => {
       await page.getByLabel('Password').fill('maple-leaf-7');
       await page.getByRole('button', { name: 'Connect and sign in' }).click();
       await page.waitForURL(at('/account'));
-      await page.getByRole('region', { name: 'Connected accounts' }).getByText(name).waitFor();
+      await page
+        .getByRole('region', { name: 'Connected accounts' })
+        .getByRole('link', { name: `Disconnect ${name}` })
+        .waitFor();
       await page.request.post('/sign-out', { headers: { origin: inject('canopyUrl') } });
       await page.goto('/signin?to=%2Faccount');
       await throughPopup(page, name);
@@ -197,6 +201,93 @@ describe('signing in with Google and Facebook', () => {
       expect(await page.getByText('Not available yet: Google, Facebook. Please use your email address.').count()).toBe(
         1,
       );
+      await settled(page);
+    } finally {
+      await web.stop();
+    }
+  });
+});
+
+describe('disconnecting', () => {
+  it.each([
+    ['on a phone', { ...phone }],
+    ['without scripts', { ...phone, javaScript: false }],
+  ])(
+    'whoever says once more that it is them takes Google off the account, and other devices are signed out: %s',
+    async (_, wishes) => {
+      const scripts = !('javaScript' in wishes);
+      const email = newEmail();
+      const [page, other] = [await browser.newPage(wishes), await browser.newPage()];
+      await createAccount(other, email);
+      await confirmEmail(other, email);
+      await signsInAs('google', google(email));
+      await page.goto('/auth/google?to=/account');
+      await page.waitForURL(at('/account'));
+      const connected = page.getByRole('region', { name: 'Connected accounts' });
+      await connected.getByRole('link', { name: 'Disconnect Google' }).click();
+      await page.waitForURL(at('/account?disconnect=google'));
+      await page.getByRole('heading', { name: 'Disconnect Google?' }).waitFor();
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Keep it' }).click();
+      await page.waitForURL(at('/account'));
+
+      await connected.getByRole('link', { name: 'Disconnect Google' }).click();
+      await page.getByRole('button', { name: 'Disconnect it' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Is it still you?' }).waitFor();
+      await page.getByLabel('Password').fill('maple-leaf-7');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.waitForURL(at('/account?disconnect=google'));
+      await page.getByRole('button', { name: 'Disconnect it' }).click();
+      await page.getByText('Disconnected. Other devices are signed out.', { exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      expect(await connected.getByRole('listitem').filter({ hasText: 'Google' }).innerText()).toBe(
+        'Google · not connected',
+      );
+      expect(await connected.getByRole('link').count()).toBe(0);
+      await mailTo(email, /no longer sign in to Canopy with Google/);
+      await other.goto('/account');
+      expect(new URL(other.url()).pathname).toBe('/signin');
+    },
+  );
+
+  it('is not offered where Google is the only way in: the page says what to do first, in French too', async () => {
+    await signsInAs('google', google(newEmail()));
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    for (const [address, section, sentence] of [
+      ['/auth/google?to=/account', 'Connected accounts', 'It is the only way into your account.'],
+      ['/fr/account', 'Comptes liés', 'C’est la seule façon d’ouvrir votre compte.'],
+    ] as const) {
+      await page.goto(address);
+      const connected = page.getByRole('region', { name: section });
+      await connected.getByText(sentence).waitFor();
+      expect(await connected.getByRole('link').count()).toBe(0);
+    }
+  });
+
+  it('what stands in its way is said on the account page', async () => {
+    const web = await startLonelyWeb();
+    try {
+      web.answer({
+        'GET /account': [
+          200,
+          {
+            viewer: provider,
+            businessName: null,
+            language: 'en',
+            hasPassword: true,
+            connected: [{ provider: 'google', email: null, connectedAt: '2026-02-01T15:00:00Z' }],
+            sessions: [],
+            createdAt: '2026-01-05T15:00:00Z',
+          },
+        ],
+        'DELETE /account/connected/google': [409, { code: 'aborted', reason: 'last_way_in', error: 'No.' }],
+      });
+      const page = await browser.newPage();
+      await web.signIn(page);
+      await page.goto(`${web.url}/account?disconnect=google`);
+      await page.getByRole('button', { name: 'Disconnect it' }).click();
+      await page.getByText('This is the only way into your account. Please set a password first.').waitFor();
+      expect(new URL(page.url()).search).toBe('');
       await settled(page);
     } finally {
       await web.stop();

@@ -33,6 +33,7 @@ const matrix: Record<string, AccessLevel> = {
   'GET /account': 'user',
   'PATCH /account': 'user',
   'PUT /account/password': 'user',
+  'DELETE /account/connected/:provider': 'user',
   'PUT /account/photo': 'user',
   'DELETE /account/photo': 'user',
   'GET /account/data': 'user',

@@ -122,6 +122,8 @@ export const paths = {
   accountPhoto: '/account/photo',
   /** Back to the account page, which says what was wrong with the photo. */
   photoRefused: (photo: string) => withSearch('/account', { photo }),
+  /** The account page, with the question before a profile is disconnected. */
+  disconnectSocial: (provider: SocialProvider) => withSearch('/account', { disconnect: provider }),
   accountSecondFactor: '/account/second-factor',
   accountData: '/account/data.json',
   accountDeletion: '/account/delete',

@@ -184,6 +184,14 @@ export const changePassword = endpoint('PUT', '/account/password', {
   refusals: ['wrong_password', 'no_password', 'common_password', 'too_many_requests'],
 });
 
+export const disconnectSocial = endpoint('DELETE', '/account/connected/:provider', {
+  summary: 'Disconnect a Google or Facebook profile from the own account, which ends the other sessions',
+  access: 'user',
+  stepUp: 'everybody',
+  params: socialProviderSchema,
+  refusals: ['social_not_connected', 'last_way_in'],
+});
+
 export const setPhoto = endpoint('PUT', '/account/photo', {
   summary: 'Set the own photo',
   access: 'user',

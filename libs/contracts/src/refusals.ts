@@ -73,6 +73,8 @@ export const refusals = {
     'An account with this email already exists, with another way to sign in. Please sign in that way, or ask for a link to set a password.',
   ],
   connection_expired: [409, 'Connecting took too long. Please start again.'],
+  social_not_connected: [404, 'This Google or Facebook account is not connected.'],
+  last_way_in: [409, 'This is the only way into your account. Please set a password first.'],
   no_password: [409, 'This account has no password yet. Please ask for a link that sets one.'],
   application_not_found: [404, 'Application not found'],
   application_without_user: [409, 'Cannot submit application without a user ID.'],

@@ -10,6 +10,7 @@ import { CheckPassword } from './check-password.ts';
 import { ConfirmSession } from './confirm-session.ts';
 import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
+import { DisconnectSocial } from './disconnect-social.ts';
 import { EndAccess, AfterAccessEnded } from './end-access.ts';
 import { GiveSecondFactor } from './give-second-factor.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -37,6 +38,7 @@ const useCases = [
   ConfirmSession,
   ConnectSocial,
   DeleteAccount,
+  DisconnectSocial,
   EndAccess,
   GiveSecondFactor,
   KnownDevices,

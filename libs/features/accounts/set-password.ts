@@ -99,14 +99,24 @@ export class SetPassword {
       .returning(({ cast }) => ['email', 'displayName', cast<string>('updatedAt', 'text').as('at')])
       .executeTakeFirst();
     await this.links.end(em, userId, 'password_reset');
-    return user
-      ? this.emails.write(
-          em,
-          user.email,
-          mail,
-          { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
-          `${mail}:${userId}:${user.at}`,
-        )
-      : null;
+    if (!user) return null;
+    const data = { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` };
+    return this.emails.write(
+      em,
+      user.email,
+      mail,
+      mail === 'password-reset-done' ? { ...data, profilesStay: await this.hasProfiles(em, userId) } : data,
+      `${mail}:${userId}:${user.at}`,
+    );
+  }
+
+  /** Whether Google or Facebook open the account as well. */
+  private async hasProfiles(em: EntityManager, userId: string): Promise<boolean> {
+    const profile = await db(em)
+      .selectFrom('socialIdentities')
+      .select('id')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    return profile !== undefined;
   }
 }

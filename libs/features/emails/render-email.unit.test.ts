@@ -21,6 +21,46 @@ describe('a mail about a new way into an account', () => {
         );
     },
   );
+
+  it.each([
+    ['en', 'A connected Google or Facebook account still signs you in; you can disconnect it on your account page'],
+    ['fr', 'Un compte Google ou Facebook lié permet toujours de vous connecter; vous pouvez le dissocier'],
+  ] as const)('after a reset, says that connected profiles stay, where there are any: %s', (language, sentence) => {
+    const after = (profiles: object) =>
+      renderEmail('password-reset-done', { name: 'Robin', ...links, ...profiles }, language);
+    expect(after({ profilesStay: true }).text).toContain(sentence);
+    expect(after({ profilesStay: true }).html).toContain(sentence);
+    // A mail that an older version wrote does not say.
+    for (const profiles of [{ profilesStay: false }, {}]) expect(after(profiles).text).not.toContain('Facebook');
+  });
+
+  it('a profile that was connected can be disconnected by whoever did not do that', () => {
+    const data = { name: 'Robin', providerName: 'Google', accountUrl: 'https://canopy.test/account' };
+    expect(said('social-connected', data)).toContain(
+      'If that was not you, please disconnect it on your account page, under Connected accounts, and set a new password.',
+    );
+    expect(renderEmail('social-connected', data, 'fr').text).toContain(
+      'Si ce n’était pas vous, veuillez le dissocier sur la page de votre compte, sous Comptes liés, et choisir un nouveau mot de passe.',
+    );
+  });
+
+  it('one that was disconnected is told in the language of the account', () => {
+    const data = { name: 'Robin', providerName: 'Google', ...links };
+    expect(said('social-disconnected', data)).toEqual([
+      'You can no longer sign in to Canopy with Google',
+      'Hello Robin',
+      'Your Google account was just disconnected, and every other device was signed out.',
+      'If that was you, all is well. If not, please set a new password at once:',
+      'Set a new password:',
+      'https://canopy.test/signin?mode=reset',
+    ]);
+    const french = renderEmail('social-disconnected', data, 'fr');
+    expect(french.subject).toBe('Vous ne pouvez plus vous connecter à Canopy avec Google');
+    expect(french.text).toContain(
+      'Votre compte Google vient d’être dissocié, et tous les autres appareils ont été déconnectés.',
+    );
+    expect(french.text).toContain('https://canopy.test/fr/signin?mode=reset');
+  });
 });
 
 describe('the plain text', () => {

@@ -43,6 +43,8 @@ export const refusals = {
   account_elsewhere:
     'Un compte avec ce courriel existe déjà, avec une autre façon de se connecter. Veuillez vous connecter ainsi, ou demander un lien pour choisir un mot de passe.',
   connection_expired: 'La liaison a pris trop de temps. Veuillez recommencer.',
+  social_not_connected: 'Ce compte Google ou Facebook n’est pas lié.',
+  last_way_in: 'C’est la seule façon d’ouvrir votre compte. Veuillez d’abord choisir un mot de passe.',
   no_password: 'Ce compte n’a pas encore de mot de passe. Veuillez demander un lien pour en choisir un.',
   application_not_found: 'Demande introuvable',
   application_without_user: 'La demande ne peut pas être envoyée sans compte.',

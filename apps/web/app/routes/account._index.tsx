@@ -7,6 +7,7 @@ import { keepPage } from '../browser/keep-page.ts';
 import { changeAccount } from '../features/account-settings/change-account.server.ts';
 import { accountUnanswered, resultFor } from '../features/account-settings/answer.ts';
 import { ConnectedSection } from '../features/account-settings/connected-section.tsx';
+import { DisconnectQuestion } from '../features/account-settings/disconnect-question.tsx';
 import { deviceOf } from '../features/account-settings/device.ts';
 import { NameForm } from '../features/account-settings/name-form.tsx';
 import { PasswordSection } from '../features/account-settings/password-section.tsx';
@@ -30,8 +31,8 @@ import { StatusMessage } from '../ui/status-message.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   // What is wrong with a photo that was sent comes back in the address.
-  const photoProblem =
-    photoProblems.find((problem) => problem === new URL(args.request.url).searchParams.get('photo')) ?? null;
+  const search = new URL(args.request.url).searchParams;
+  const photoProblem = photoProblems.find((problem) => problem === search.get('photo')) ?? null;
   return loadOr(args, {
     load: async () => {
       const account = await apiFor(args).call(readAccount);
@@ -42,9 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
           sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
         },
         photoProblem,
+        disconnecting:
+          account.connected.find(({ provider }) => provider === search.get('disconnect'))?.provider ?? null,
       };
     },
-    or: { account: null, photoProblem },
+    or: { account: null, photoProblem, disconnecting: null },
     log: 'an account could not be loaded',
     refused: (error) => (error.status === 401 ? signInFirst(args) : null),
   });
@@ -61,10 +64,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyAccount() {
-  const { account, photoProblem } = useLoaderData<typeof loader>();
+  const { account, photoProblem, disconnecting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <LoadFailed sentence={t('account.failed')} retry={t('account.retry')} />;
   const { viewer } = account;
+  const problem = answer && 'problem' in answer ? answer : undefined;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('account.title')}</h1>
@@ -73,8 +77,9 @@ export default function MyAccount() {
       </p>
       <StatusMessage
         floating
-        message={answer && 'problem' in answer ? { id: answer.id, kind: 'error', text: answer.problem } : null}
+        message={problem && !disconnecting ? { id: problem.id, kind: 'error', text: problem.problem } : null}
       />
+      {disconnecting ? <DisconnectQuestion provider={disconnecting} answer={problem} /> : null}
       <div className="grid gap-6">
         {viewer.emailVerified ? null : (
           <Alert kind="note" title={t('account.verification.title')}>
@@ -112,7 +117,7 @@ export default function MyAccount() {
             </LinkButton>
           </Section>
         ) : null}
-        <ConnectedSection connected={account.connected} />
+        <ConnectedSection connected={account.connected} hasPassword={account.hasPassword} />
         <SessionsSection sessions={account.sessions} />
         <Section title={t('account.data.title')}>
           <p className="mb-4">{t('account.data.text')}</p>

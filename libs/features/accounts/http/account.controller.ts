@@ -6,6 +6,7 @@ import { Database } from '@canopy/platform/database';
 import {
   changePassword,
   deleteAccount,
+  disconnectSocial,
   endSession,
   endSessions,
   readAccount,
@@ -15,6 +16,7 @@ import {
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AccountQuery } from '../account.queries.ts';
 import { DeleteAccount } from '../delete-account.ts';
+import { DisconnectSocial } from '../disconnect-social.ts';
 import { PersonalData } from '../personal-data.ts';
 import { Sessions } from '../sessions.ts';
 import { SetPassword } from '../set-password.ts';
@@ -29,6 +31,7 @@ export class AccountController {
     private readonly profile: UpdateProfile,
     private readonly setPassword: SetPassword,
     private readonly sessions: Sessions,
+    private readonly social: DisconnectSocial,
     private readonly personalData: PersonalData,
     private readonly deleteAccount: DeleteAccount,
     private readonly database: Database,
@@ -47,6 +50,11 @@ export class AccountController {
   @Endpoint(changePassword)
   changePassword({ viewer, token, body }: InputOf<typeof changePassword>): Promise<void> {
     return this.setPassword.byOwner(viewer, token, body);
+  }
+
+  @Endpoint(disconnectSocial)
+  disconnect({ viewer, token, params: { provider } }: InputOf<typeof disconnectSocial>): Promise<void> {
+    return this.social.disconnect(viewer.id, token, provider);
   }
 
   @Endpoint(readPersonalData)

@@ -56,13 +56,16 @@ export const passwordChanged = {
 const calendarAddressEnded =
   'The private address of your calendar no longer works either; you can make a new one in My Calendar.';
 
+const profilesStay =
+  '{{#if (lookup this "profilesStay")}} A connected Google or Facebook account still signs you in; you can disconnect it on your account page, under Connected accounts.{{/if}}';
+
 export const passwordResetDone = {
   subject: `Your ${brand.name} password was reset`,
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
       'The password of your account was just reset with a link that we emailed to you, and every device was signed out.',
-      calendarAddressEnded,
+      `${calendarAddressEnded}${profilesStay}`,
       'If that was you, all is well. If not, please set a new password at once:',
     ],
     button: { label: 'Set a new password', url: 'resetUrl' },
@@ -88,9 +91,21 @@ export const socialConnected = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'From now on you can also sign in with {{providerName}}.',
-      'If that was not you, please set a new password and write to us.',
+      'If that was not you, please disconnect it on your account page, under Connected accounts, and set a new password.',
     ],
     button: { label: 'Look at my account', url: 'accountUrl' },
+  }),
+};
+
+export const socialDisconnected = {
+  subject: `You can no longer sign in to ${brand.name} with {{providerName}}`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Your {{providerName}} account was just disconnected, and every other device was signed out.',
+      'If that was you, all is well. If not, please set a new password at once:',
+    ],
+    button: { label: 'Set a new password', url: 'resetUrl' },
   }),
 };
 

@@ -11,6 +11,7 @@ import {
   passwordReset,
   passwordResetDone,
   socialConnected,
+  socialDisconnected,
 } from './account.ts';
 import {
   applicationApproved,
@@ -52,6 +53,7 @@ export const templates = {
   'address-confirmed': addressConfirmed,
   'password-ended': passwordEnded,
   'social-connected': socialConnected,
+  'social-disconnected': socialDisconnected,
   'account-deleted': accountDeleted,
   'listing-cancelled': listingCancelled,
   'listing-approval': listingApproval,
@@ -172,10 +174,12 @@ export interface TemplateData {
   'password-reset': { name: string; secretUrl: string };
   'confirmation-code': { name: string; secretCode: string };
   'password-changed': { name: string; resetUrl: string };
-  'password-reset-done': { name: string; resetUrl: string };
+  /** `profilesStay`: connected ones, which still open the account. A mail that an older version wrote does not say. */
+  'password-reset-done': { name: string; resetUrl: string; profilesStay?: boolean };
   'address-confirmed': { name: string; resetUrl: string };
   'password-ended': { name: string; providerName: string; resetUrl: string };
   'social-connected': { name: string; providerName: string; accountUrl: string };
+  'social-disconnected': { name: string; providerName: string; resetUrl: string };
   'account-deleted': { name: string };
   'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };

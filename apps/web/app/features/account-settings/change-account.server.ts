@@ -1,6 +1,7 @@
 import {
   askForPasswordReset,
   changePassword,
+  disconnectSocial,
   endSession,
   endSessions,
   removePhoto,
@@ -45,6 +46,9 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
         case 'password-link':
           await api.call(askForPasswordReset, { body: { email: viewer.email } });
           return back('passwordLinkSent');
+        case 'disconnect':
+          await api.call(disconnectSocial, { params: { provider: String(form.get('provider') ?? '') } });
+          return back('disconnected');
         case 'remove-photo':
           await api.call(removePhoto);
           return back('photoRemoved');
@@ -62,12 +66,14 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
           throw new Response(t('account.notSaved'), { status: 400 });
       }
     },
-    refused: (error) =>
-      redirectSaying(paths.account, {
-        kind: 'error',
-        key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed',
-      }),
+    refused: (error) => redirectSaying(paths.account, { kind: 'error', key: refusedKey(error) }),
   });
+}
+
+function refusedKey({ reason, status }: ApiError): FlashKey {
+  if (reason === 'social_not_connected') return 'notConnected';
+  if (reason === 'last_way_in') return 'lastWayIn';
+  return status === 404 ? 'sessionGone' : status === 429 ? 'tooOften' : 'failed';
 }
 
 type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> &

@@ -40,10 +40,25 @@ export const account = {
   },
   connected: {
     title: 'Connected accounts',
-    none: 'None. Sign in with Google or Facebook once, and it shows up here.',
     google: 'Google',
     facebook: 'Facebook',
     since: 'connected on {{date}}',
+    not: 'not connected',
+    how: 'To connect one, sign out and sign in with it once. It must have the same email address.',
+    disconnect: 'Disconnect',
+    lastWayIn: 'It is the only way into your account. Once you have set a password, you can disconnect it.',
+  },
+  disconnection: {
+    title: 'Disconnect {{name}}?',
+    lead: 'You will no longer sign in with this {{name}} account.',
+    effects: [
+      'Every other device is signed out; this one stays signed in.',
+      'We confirm it by email.',
+      'If it has your email address, signing in with it once more connects it again.',
+    ],
+    keep: 'Keep it',
+    confirm: 'Disconnect it',
+    working: 'Disconnecting…',
   },
   sessions: {
     title: 'Where you are signed in',

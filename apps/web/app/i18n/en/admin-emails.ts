@@ -54,6 +54,7 @@ export const adminEmails = {
     'address-confirmed': 'Address confirmed',
     'password-ended': 'Old password ended',
     'social-connected': 'Google or Facebook connected',
+    'social-disconnected': 'Google or Facebook disconnected',
     'account-deleted': 'Account deleted',
     'account-removed': 'Account deleted by an administrator',
     'role-changed': 'Role changed',

@@ -44,10 +44,26 @@ export const account = {
   },
   connected: {
     title: 'Comptes liés',
-    none: 'Aucun. Connectez-vous une fois avec Google ou Facebook, et le compte apparaîtra ici.',
     google: 'Google',
     facebook: 'Facebook',
     since: 'lié le {{date}}',
+    not: 'non lié',
+    how: 'Pour en lier un, déconnectez-vous, puis connectez-vous une fois avec lui. Il doit avoir la même adresse courriel.',
+    disconnect: 'Dissocier',
+    lastWayIn:
+      'C’est la seule façon d’ouvrir votre compte. Vous pourrez le dissocier quand vous aurez choisi un mot de passe.',
+  },
+  disconnection: {
+    title: 'Dissocier {{name}}?',
+    lead: 'Vous ne vous connecterez plus avec ce compte {{name}}.',
+    effects: [
+      'Tous les autres appareils sont déconnectés; celui-ci reste connecté.',
+      'Nous vous le confirmons par courriel.',
+      'S’il a votre adresse courriel, se connecter avec lui une nouvelle fois le lie de nouveau.',
+    ],
+    keep: 'Garder',
+    confirm: 'Dissocier le compte',
+    working: 'Dissociation en cours…',
   },
   sessions: {
     title: 'Vos sessions ouvertes',

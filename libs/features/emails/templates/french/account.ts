@@ -4,6 +4,8 @@ import { french } from './letter.ts';
 const hello = 'Bonjour {{name}}';
 const calendarAddressEnded =
   'L’adresse privée de votre calendrier ne fonctionne plus non plus; vous pouvez en créer une nouvelle dans Mon calendrier.';
+const profilesStay =
+  '{{#if (lookup this "profilesStay")}} Un compte Google ou Facebook lié permet toujours de vous connecter; vous pouvez le dissocier sur la page de votre compte, sous Comptes liés.{{/if}}';
 const setPassword = { label: 'Choisir un nouveau mot de passe', url: 'resetUrl' };
 
 export const emailVerification = {
@@ -64,7 +66,7 @@ export const passwordResetDone = {
     heading: hello,
     paragraphs: [
       'Le mot de passe de votre compte vient d’être réinitialisé avec un lien que nous vous avons envoyé, et chaque appareil a été déconnecté.',
-      calendarAddressEnded,
+      `${calendarAddressEnded}${profilesStay}`,
       'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
     ],
     button: setPassword,
@@ -90,9 +92,21 @@ export const socialConnected = {
     heading: hello,
     paragraphs: [
       'À partir de maintenant, vous pouvez aussi vous connecter avec {{providerName}}.',
-      'Si ce n’était pas vous, veuillez choisir un nouveau mot de passe et nous écrire.',
+      'Si ce n’était pas vous, veuillez le dissocier sur la page de votre compte, sous Comptes liés, et choisir un nouveau mot de passe.',
     ],
     button: { label: 'Voir mon compte', url: 'accountUrl' },
+  }),
+};
+
+export const socialDisconnected = {
+  subject: `Vous ne pouvez plus vous connecter à ${brand.name} avec {{providerName}}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Votre compte {{providerName}} vient d’être dissocié, et tous les autres appareils ont été déconnectés.',
+      'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
+    ],
+    button: setPassword,
   }),
 };
 

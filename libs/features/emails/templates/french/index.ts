@@ -21,6 +21,7 @@ export const frenchTemplates: Record<Exclude<TemplateName, ForAdministrators>, M
   'address-confirmed': account.addressConfirmed,
   'password-ended': account.passwordEnded,
   'social-connected': account.socialConnected,
+  'social-disconnected': account.socialDisconnected,
   'account-deleted': account.accountDeleted,
   'listing-cancelled': tickets.listingCancelled,
   'listing-approval': provider.listingApproval,

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Question } from '../question.tsx';
+import { Question } from '../../shell/question.tsx';
 import { useDeciding } from './decision-form.tsx';
 
 /** What the applicant is asked. What was typed stays when the API refuses. */

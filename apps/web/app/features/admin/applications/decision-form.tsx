@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Question } from '../question.tsx';
+import { Question } from '../../shell/question.tsx';
 
 /** Which decision is just being sent. */
 export const useDeciding = () => String(useNavigation().formData?.get('decision') ?? '');

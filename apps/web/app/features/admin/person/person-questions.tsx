@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Question } from '../question.tsx';
+import { Question } from '../../shell/question.tsx';
 
 export interface PersonAnswer {
   intent: string;

@@ -5,7 +5,7 @@ import { paths, type UsersSearch } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OwnerRefunds } from '../../account-settings/refunds-of-owner.tsx';
-import { Question } from '../question.tsx';
+import { Question } from '../../shell/question.tsx';
 
 /** What will happen when this user is deleted, before it does. */
 export function DeleteQuestion({

@@ -4,7 +4,7 @@ import { t, words } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Question } from '../question.tsx';
+import { Question } from '../../shell/question.tsx';
 
 /** Whether somebody has really lost the second factor, asked before it is reset: a stranger may pretend to be them. */
 export function ResetQuestion({

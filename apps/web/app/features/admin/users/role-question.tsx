@@ -4,7 +4,7 @@ import { t, words } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Question } from '../question.tsx';
+import { Question } from '../../shell/question.tsx';
 
 /** What it means that somebody administers, or no longer does, asked before it is so. */
 export function RoleQuestion({
