@@ -392,6 +392,19 @@ describe('two admins at once', () => {
     expect(await mails(me.email)).toEqual(['application-received', 'application-approved']);
     expect(await audit(me.id)).toHaveLength(1);
   });
+
+  it('a rejection in other words, from a second tab of the same admin, is told that it was too late', async () => {
+    const me = await applicant();
+    expect((await reject(me.id, 'Too far away.')).status).toBe(204);
+    expect((await reject(me.id, 'Too far away.')).status).toBe(204);
+    const late = await reject(me.id, 'We could not reach you.');
+    expect([late.status, late.body.details]).toEqual([
+      409,
+      'You have already rejected this application. Nothing was changed.',
+    ]);
+    expect((await own(me))!.rejectionReason).toBe('Too far away.');
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected']);
+  });
 });
 
 it('API-30, ADMUSR-10: the application goes along with its person’s data, and goes with its person', async () => {
