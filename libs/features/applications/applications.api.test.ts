@@ -597,4 +597,20 @@ describe('telling administrators', () => {
     await announce();
     expect((await announced()).at(-1)!.data).toMatchObject({ arrived: 1, businessName: 'Maple Tutors', waiting: 3 });
   });
+
+  it('of whom more was asked meanwhile they are told when the answer comes, and not before', async () => {
+    await api.database.query('delete from provider_applications');
+    const { AnnounceApplications } = await import('./announce-applications.ts');
+    const announce = () => api.app.get(AnnounceApplications, { strict: false }).announce();
+    const before = (await announced()).length;
+    const me = await applicant();
+    await ask(me.id, 'Why?');
+    await announce();
+    expect(await announced()).toHaveLength(before);
+    await submit(me);
+    await announce();
+    expect((await announced()).slice(before).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ arrived: 1, waiting: 1 }),
+    ]);
+  });
 });
