@@ -214,6 +214,17 @@ describe('where an application stands', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  it('rejected without a reason of the administrator’s own says ours in the language of the page', async () => {
+    const page = await standing([
+      200,
+      { application: application({ status: 'rejected', rejectionReason: 'Application does not meet requirements.' }) },
+    ]);
+    await page.getByText('Application does not meet requirements.').waitFor();
+    await page.goto(`${web.url}/fr/become-provider`);
+    await page.getByText('La demande ne remplit pas les conditions.').waitFor();
+    expect(await page.getByText('Application does not meet requirements.').count()).toBe(0);
+  });
+
   it('APPLY-14, APPLY-15: an approved provider sees the ways on, and nobody asks for the status', async () => {
     const approved = await startLonelyWeb(provider);
     try {

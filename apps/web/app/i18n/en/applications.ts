@@ -50,6 +50,7 @@ export const applications = {
   rejected: {
     title: 'Your application was not accepted',
     reason: 'The reason',
+    defaultReason: 'Application does not meet requirements.',
     text: 'If something has changed, or you think that we misunderstood, please write to us. A person reads it.',
     support: 'Contact support',
     subject: 'About my provider application',

@@ -53,6 +53,7 @@ export const applications = {
   rejected: {
     title: 'Votre demande n’a pas été acceptée',
     reason: 'La raison',
+    defaultReason: 'La demande ne remplit pas les conditions.',
     text: 'Si quelque chose a changé, ou si vous pensez que nous avons mal compris, veuillez nous écrire. Une personne lira votre message.',
     support: 'Écrire au soutien',
     subject: 'Au sujet de ma demande de prestataire',

@@ -1,3 +1,4 @@
+import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { brand } from '@canopy/contracts/brand';
 import { french } from './letter.ts';
 
@@ -34,7 +35,8 @@ export const applicationRejected = {
     heading: hello,
     paragraphs: [
       'Merci de votre demande sous le nom <strong>{{businessName}}</strong>. Nous n’avons pas pu l’accepter.',
-      'La raison : {{reason}}',
+      // Administrators write English; where they wrote nothing, the sentence is ours, and has its French.
+      `La raison : {{#if (is reason "${defaultRejectionReason}")}}La demande ne remplit pas les conditions.{{else}}{{reason}}{{/if}}`,
     ],
     after: [
       `Si quelque chose a changé, ou si vous pensez que nous avons mal compris, veuillez écrire à ${brand.supportEmail}. Une personne lira votre message.`,
