@@ -225,11 +225,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
       ? undefined
       : `Pour retenir plus de ${Number(moreSeatsThan)} places, veuillez d’abord confirmer votre adresse courriel : ouvrez le lien du courriel que nous vous avons envoyé, puis réessayez.`,
   hold_pause: (facts) =>
-<<<<<<< HEAD
-    `Deux fois, vous avez retenu des places de cette annonce sans les payer. Veuillez attendre ${waitOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
-=======
-    `Deux fois, vous avez retenu des places de cette activité sans les payer. Veuillez attendre ${minutesOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
->>>>>>> french
+    `Deux fois, vous avez retenu des places de cette activité sans les payer. Veuillez attendre ${waitOf(count(facts, 'retryAfterSeconds'))} avant d’en retenir de nouveau.`,
   payment_account_failed: ({ said }) => `Le compte de paiement n’a pas pu être créé : ${String(said)}`,
   onboarding_failed: ({ said }) => `La configuration n’a pas pu commencer : ${String(said)}`,
   media_too_large: (facts) => `Le fichier doit faire moins de ${count(facts, 'megabytes')} Mo.`,
