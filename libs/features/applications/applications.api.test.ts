@@ -501,6 +501,88 @@ describe('asking for more', () => {
   });
 });
 
+describe('reopening', () => {
+  const reopen = (id: string, as = admin) => api.call('POST', `/applications/${id}/reopening`, { as });
+
+  it('a rejected person may apply again, is told by mail, and waits at the end of the line', async () => {
+    const me = await applicant({ displayName: 'Robin' });
+    await reject(me.id, 'Too far away.');
+    const before = await detail(me.id);
+    expect(before.mayReopen).toBe(true);
+    expect((await reopen(me.id)).status).toBe(204);
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: null });
+    const reopened = await detail(me.id);
+    expect([reopened.mayReopen, reopened.status, reopened.rejectionReason]).toEqual([
+      false,
+      'rejected',
+      'Too far away.',
+    ]);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected', 'application-reopened']);
+    expect(await audit(me.id)).toEqual([
+      { action: 'application.rejected', actor_name: 'Avery' },
+      { action: 'application.reopened', actor_name: 'Avery' },
+    ]);
+
+    const again = await submit(me, { description: 'By bicycle.' });
+    expect([again.status, again.body]).toMatchObject([
+      201,
+      { status: 'pending', description: 'By bicycle.', rejectionReason: null },
+    ]);
+    expect(Date.parse(again.body.submittedAt)).toBeGreaterThan(Date.parse(before.submittedAt));
+    expect(await user(me.id)).toMatchObject({ status: 'pending' });
+    const { history, mayReopen } = await detail(me.id);
+    expect([mayReopen, history.map(({ kind, byName }) => [kind, byName])]).toEqual([
+      false,
+      [
+        ['submitted', null],
+        ['reopened', 'Avery'],
+        ['rejected', 'Avery'],
+        ['submitted', null],
+      ],
+    ]);
+    // What is sent anew can be rejected, and reopened, anew.
+    await reject(me.id);
+    expect((await reopen(me.id)).status).toBe(204);
+    expect((await mails(me.email)).filter((template) => template === 'application-reopened')).toHaveLength(2);
+  });
+
+  it('two admins at once, and a double click, are one reopening and one mail', async () => {
+    const other = await person(api.database, { role: 'admin', displayName: 'Blake' });
+    const me = await applicant();
+    await reject(me.id);
+    const answers = await Promise.all([reopen(me.id), reopen(me.id), reopen(me.id, other)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected', 'application-reopened']);
+    expect(await audit(me.id)).toHaveLength(2);
+  });
+
+  it('is for rejected applications of people who are there, and changes nothing of others', async () => {
+    const [waiting, approved, gone] = [await applicant(), await applicant(), await applicant()];
+    await approve(approved.id);
+    for (const { id } of [waiting, approved])
+      expect((await reopen(id)).body).toMatchObject({ reason: 'application_changed' });
+    expect([await user(waiting.id), await user(approved.id)]).toMatchObject([
+      { status: 'pending' },
+      { role: 'service_provider', status: 'approved' },
+    ]);
+    await api.database.query('delete from users where id = $1', [gone.id]);
+    await reject(gone.id);
+    expect((await detail(gone.id)).mayReopen).toBe(false);
+    expect((await reopen(gone.id)).body).toMatchObject({ reason: 'user_record_missing' });
+    expect((await reopen(randomUUID())).body).toMatchObject({ reason: 'application_not_found' });
+  });
+
+  it('who was vouched for meanwhile stays a provider, and is told nothing', async () => {
+    const me = await applicant();
+    await reject(me.id);
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    expect((await detail(me.id)).mayReopen).toBe(false);
+    expect((await reopen(me.id)).status).toBe(204);
+    expect(await user(me.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected']);
+  });
+});
+
 describe('decided applications', () => {
   it('are listed by their decision, newest first, by a part of a name or email, and by who decided, page by page', async () => {
     await api.database.query('delete from provider_applications');

@@ -71,6 +71,18 @@ describe('applications', () => {
     expect(mail.text).toContain('https://canopy.test/become-provider');
   });
 
+  it('whoever was rejected reads that they may apply again, and where', () => {
+    const applicationUrl = 'https://canopy.test/become-provider';
+    expect(said('application-reopened', { name: 'Robin', businessName: 'Maple', applicationUrl })).toEqual([
+      'You may apply to Canopy again',
+      'Hello Robin',
+      'We did not accept your application as Maple. You may apply again now.',
+      'Everything you wrote is still there. Please change what needs changing, and send the application again.',
+      'Apply again:',
+      applicationUrl,
+    ]);
+  });
+
   it('administrators read who has applied, or how many, and how many wait', () => {
     const applicationsUrl = 'https://canopy.test/admin';
     const hour = 'More that arrive within the next hour come together in one email.';

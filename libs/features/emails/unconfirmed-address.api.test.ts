@@ -81,6 +81,7 @@ describe('an address that nobody has confirmed', () => {
     'application-approved',
     'application-rejected',
     'application-question',
+    'application-reopened',
   ])('is told what its owner must not miss, however many mails there were: %s', async (template) => {
     const who = await newcomer();
     for (let round = 0; round < 6; round++) await writeMail(who);

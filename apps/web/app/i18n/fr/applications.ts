@@ -44,6 +44,10 @@ export const applications = {
     title: 'Nous avons une question sur votre demande',
     text: 'Veuillez y répondre ci-dessous, sous « Autres renseignements » ou là où cela convient, et envoyer la demande de nouveau. Tout ce que vous avez écrit y est encore.',
   },
+  again: {
+    title: 'Vous pouvez faire une nouvelle demande',
+    text: 'Tout ce que vous avez écrit y est encore. Veuillez modifier ce qui doit l’être et envoyer la demande de nouveau.',
+  },
   pending: {
     title: 'Nous lisons votre demande',
     text: 'Une personne l’examine en 1 ou 2 jours ouvrables et vous répond par courriel. Il n’y a rien d’autre à faire pour le moment.',

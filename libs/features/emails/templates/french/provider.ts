@@ -57,6 +57,18 @@ export const applicationQuestion = {
   }),
 };
 
+export const applicationReopened = {
+  subject: `Vous pouvez de nouveau faire une demande à ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Nous n’avions pas accepté votre demande sous le nom <strong>{{businessName}}</strong>. Vous pouvez maintenant en faire une nouvelle.',
+      'Tout ce que vous avez écrit y est encore. Veuillez modifier ce qui doit l’être et envoyer la demande de nouveau.',
+    ],
+    button: { label: 'Faire une nouvelle demande', url: 'applicationUrl' },
+  }),
+};
+
 export const listingApproval = {
   subject: `Veuillez approuver votre annonce sur ${brand.name} : {{listingTitle}}`,
   ...french({

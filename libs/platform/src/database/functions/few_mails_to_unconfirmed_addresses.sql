@@ -7,7 +7,7 @@ create or replace function few_mails_to_unconfirmed_addresses() returns trigger 
 declare
   always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
     'payout-failed', 'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'application-approved',
-    'application-rejected', 'application-question', 'contact-message'];
+    'application-rejected', 'application-question', 'application-reopened', 'contact-message'];
   links constant text[] := array['email-verification', 'password-reset'];
 begin
   if new.template <> all (always)
