@@ -43,6 +43,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
     { id: id(7), kind: 'questioned', at, byName: 'Blake', note: 'Which ages?', entered: null },
     { id: id(8), kind: 'submitted', at, byName: null, note: null, entered },
   ],
+  mayReopen: false,
   next: null,
   ...change,
 });
@@ -219,6 +220,57 @@ it('an applicant is asked, answers by sending the application once more, and is 
     .toBe(true);
 });
 
+it('a rejected applicant may apply again: an administrator opens the form, which holds what was sent', async () => {
+  const applicant = await browser.newPage({ ...phone });
+  const businessName = `Second School ${Date.now()}`;
+  const post = (path: string, form: Record<string, string>) =>
+    applicant.request.post(path, {
+      form,
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
+  await post('/signin?mode=create', {
+    displayName: 'Noor Haddad',
+    email: newEmail(),
+    password: 'maple-leaf-7',
+    acceptTerms: 'on',
+  });
+  await post('/become-provider', {
+    businessName,
+    businessType: 'tutor',
+    description: 'Rowing.',
+    phoneNumber: '519 555 0123',
+    isOnlineOnly: 'on',
+  });
+  const page = await browser.newPage({ javaScript: false });
+  await signInAs(page, 'admin', `/admin?q=${encodeURIComponent(businessName)}`);
+  await page.getByRole('link', { name: `View Details of ${businessName}` }).click();
+  const again = page.getByRole('button', { name: 'Let them apply again' });
+  expect(await again.count()).toBe(0);
+  await page.getByRole('link', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Confirm Rejection' }).click();
+  await page.getByText('The application is rejected.').waitFor();
+  await applicant.goto('/become-provider');
+  await applicant.getByRole('heading', { name: 'Your application was not accepted' }).waitFor();
+
+  // In a tab of its own: the other one goes on by itself, whenever its time has come.
+  const tab = await page.context().newPage();
+  await tab.goto(`/admin?view=rejected&q=${encodeURIComponent(businessName)}`);
+  await tab.getByRole('link', { name: `View Details of ${businessName}` }).click();
+  await tab.getByRole('button', { name: 'Let them apply again' }).click();
+  await tab.getByText('Noor Haddad may apply again and is told by email.').waitFor();
+  expect(await tab.getByRole('button', { name: 'Let them apply again' }).count()).toBe(0);
+  expect(await tab.getByRole('region', { name: 'History' }).getByText('let them apply again').isVisible()).toBe(true);
+
+  await applicant.reload();
+  await applicant.getByText('You may apply again').waitFor();
+  expect(await applicant.getByLabel('Business or organization name').inputValue()).toBe(businessName);
+  expect(await accessibilityProblems(applicant)).toEqual([]);
+  await settled(applicant);
+  await applicant.getByRole('button', { name: 'Send application' }).click();
+  await applicant.getByRole('heading', { name: 'We are reading your application' }).waitFor();
+});
+
 describe.each([
   ['light', phone],
   ['dark', desktop],
@@ -236,6 +288,13 @@ describe.each([
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     await page.goto(web.url + url);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    web.answer({
+      [get]: [200, application({ status: 'rejected', reviewedAt: at, rejectionReason: 'No.', mayReopen: true })],
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Let them apply again' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   });

@@ -46,6 +46,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   question: null,
   reviewedBy: null,
   history: [],
+  mayReopen: false,
   next: null,
   ...change,
 });

@@ -9,6 +9,7 @@ import { newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
+let webOfRejected: LonelyWeb;
 const family: Viewer = {
   ...provider,
   email: 'robin@example.org',
@@ -18,10 +19,14 @@ const family: Viewer = {
   isApprovedProvider: false,
 };
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(family)]);
+  [browser, web, webOfRejected] = await Promise.all([
+    launchBrowser(inject('canopyUrl')),
+    startLonelyWeb(family),
+    startLonelyWeb({ ...family, status: 'rejected' }),
+  ]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.stop(), webOfRejected.stop()]));
 
 const refusedPage = [/status of [45]\d\d/];
 const send = (page: Page) => page.getByRole('button', { name: 'Send application' }).click();
@@ -64,11 +69,11 @@ const application = (change: Partial<Application>): Application => ({
   ...change,
 });
 
-async function standing(answer: [number, unknown], wishes = {}): Promise<Page> {
-  web.answer({ 'GET /applications/mine': answer });
+async function standing(answer: [number, unknown], wishes = {}, of = web): Promise<Page> {
+  of.answer({ 'GET /applications/mine': answer });
   const page = await browser.newPage(wishes);
-  await web.signIn(page);
-  await page.goto(`${web.url}/become-provider`);
+  await of.signIn(page);
+  await page.goto(`${of.url}/become-provider`);
   return page;
 }
 
@@ -207,11 +212,25 @@ describe('where an application stands', () => {
         { application: application({ status: 'rejected', rejectionReason: 'Please bring a first aid certificate.' }) },
       ],
       { colorScheme: 'dark' },
+      webOfRejected,
     );
     expect(await page.getByText('Please bring a first aid certificate.').isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toContain('mailto:');
     expect(await page.getByRole('button', { name: 'Send application' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('rejected without a reason of the administrator’s own says ours in the language of the page', async () => {
+    const rejectionReason = 'Application does not meet requirements.';
+    const page = await standing(
+      [200, { application: application({ status: 'rejected', rejectionReason }) }],
+      {},
+      webOfRejected,
+    );
+    await page.getByText('Application does not meet requirements.').waitFor();
+    await page.goto(`${webOfRejected.url}/fr/become-provider`);
+    await page.getByText('La demande ne remplit pas les conditions.').waitFor();
+    expect(await page.getByText('Application does not meet requirements.').count()).toBe(0);
   });
 
   it('APPLY-14, APPLY-15: an approved provider sees the ways on, and nobody asks for the status', async () => {

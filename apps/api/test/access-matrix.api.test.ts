@@ -167,6 +167,7 @@ const matrix: Record<string, AccessLevel> = {
   'GET /applications/:id': 'admin',
   'POST /applications/:id/approval': 'admin',
   'POST /applications/:id/rejection': 'admin',
+  'POST /applications/:id/reopening': 'admin',
   'GET /users': 'admin',
   'GET /users/export': 'admin',
   'GET /users/:id': 'admin',

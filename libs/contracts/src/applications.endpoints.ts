@@ -77,3 +77,10 @@ export const askForMore = endpoint('POST', '/applications/:id/question', {
   example: { question: 'Which ages do you teach?' },
   refusals: ['application_not_found', 'application_decided', 'application_changed', 'user_record_missing'],
 });
+
+export const reopenApplication = endpoint('POST', '/applications/:id/reopening', {
+  summary: 'Let a rejected applicant apply again',
+  access: 'admin',
+  params: applicationIdSchema,
+  refusals: ['application_not_found', 'application_changed', 'user_record_missing'],
+});

@@ -113,7 +113,14 @@ export const askForMoreSchema = z
   .meta({ id: 'AskForMore' });
 export type AskForMore = z.output<typeof askForMoreSchema>;
 
-export const applicationStepKinds = ['submitted', 'questioned', 'answered', 'approved', 'rejected'] as const;
+export const applicationStepKinds = [
+  'submitted',
+  'questioned',
+  'answered',
+  'approved',
+  'rejected',
+  'reopened',
+] as const;
 export type ApplicationStepKind = (typeof applicationStepKinds)[number];
 
 /** What the applicant sent at one step, as it was then. */
@@ -141,6 +148,8 @@ export const applicationDetailSchema = listedApplicationSchema
         entered: enteredApplicationSchema.nullable(),
       }),
     ),
+    /** Rejected, and its person may not apply again yet. */
+    mayReopen: z.boolean(),
     /** The oldest other one that waits. */
     next: z.object({ userId: z.uuid(), businessName: z.string() }).nullable(),
   })

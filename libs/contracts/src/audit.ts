@@ -6,6 +6,7 @@ export const auditActions = [
   'application.approved',
   'application.more_requested',
   'application.rejected',
+  'application.reopened',
   'card_event.replayed',
   'dispute.decided',
   'email.sent_again',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, type UpdateObject } from 'kysely';
-import type { Role } from '@canopy/contracts/vocabulary';
+import type { Role, UserStatus } from '@canopy/contracts/vocabulary';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { isApprovedProvider } from '@canopy/rules/access';
@@ -70,17 +70,24 @@ export class ProviderStanding {
     if (user) (await this.rejected.run(em, { userId }))();
     return user;
   }
+
+  /** As if there had never been an application; what the rejection ended stays ended. @returns null also when not rejected */
+  reopen(em: EntityManager, userId: string): Promise<StandingChanged | null> {
+    return change(em, userId, { status: null }, 'rejected');
+  }
 }
 
 async function change(
   em: EntityManager,
   userId: string,
   set: UpdateObject<AccountTables, 'users'>,
+  from?: UserStatus,
 ): Promise<StandingChanged | null> {
   const user = await db(em)
     .updateTable('users')
     .set({ ...set, updatedAt: now })
     .where('id', '=', userId)
+    .$if(from !== undefined, (update) => update.where('status', '=', from!))
     .returning(['email', 'displayName'])
     .executeTakeFirst();
   return user ?? null;

@@ -40,6 +40,12 @@ describe('the counts of every admin page, over 200,000 users, 100,000 mails and 
       `insert into provider_applications (user_id, status, email, display_name, business_name, business_type, description, phone_number, address, reviewed_at, rejection_reason)
        select id, 'rejected', email, display_name, 'Maple', 'tutor', 'Words', '519', 'King St', now(), 'Too far' from users where status = 'rejected'`,
     );
+    // Three wait for us, and two thousand for applicants who do not answer.
+    await database.query(
+      `insert into provider_applications (user_id, status, email, display_name, business_name, business_type, description, phone_number, address, question)
+       select id, 'pending', email, display_name, 'Maple', 'tutor', 'Words', '519', 'King St', case when n > 3 then 'Which ages?' end
+       from (select *, row_number() over () as n from users where status is null limit 2003) someone`,
+    );
     // Most is done, much waits its turn, and some has failed.
     await database.query(
       `insert into emails (recipient, template, data, status, error, sent_at)
@@ -66,7 +72,7 @@ describe('the counts of every admin page, over 200,000 users, 100,000 mails and 
 
   it('are right', async () => {
     expect(await counts().all()).toEqual({
-      applications: 0,
+      applications: 3,
       paymentIssues: 50,
       emails: 100,
       cardEvents: 50,

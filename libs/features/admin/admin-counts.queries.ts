@@ -13,7 +13,12 @@ type Counted = Exclude<keyof AdminCounts, 'sweeps'>;
 /** What each count counts, as rows of anything; every part is served by an index of those rows alone. */
 export const countedRows: Record<Counted, (on: Kysely<AdminTables>) => SelectQueryBuilder<never, never, object>> = {
   applications: (on) =>
-    on.selectFrom('providerApplications').where('status', '=', sql.lit('pending')).select('userId as row') as never,
+    on
+      .selectFrom('providerApplications')
+      .where('status', '=', sql.lit('pending'))
+      // The others wait for their applicants, and are not in the list either.
+      .where('question', 'is', null)
+      .select('userId as row') as never,
   paymentIssues: (on) => on.selectFrom(openPaymentIssues().as('i')).select('i.id as row') as never,
   emails: (on) =>
     on

@@ -29,6 +29,8 @@ export class AnnounceApplications {
         .updateTable('providerApplications')
         .set({ announcedAt: now })
         .where('status', '=', 'pending')
+        // A question was sent before anybody was told: the answer is told of.
+        .where('question', 'is', null)
         .where('announcedAt', 'is', null)
         .returning(['userId', 'businessName', 'updatedAt'])
         .execute();

@@ -392,6 +392,19 @@ describe('two admins at once', () => {
     expect(await mails(me.email)).toEqual(['application-received', 'application-approved']);
     expect(await audit(me.id)).toHaveLength(1);
   });
+
+  it('a rejection in other words, from a second tab of the same admin, is told that it was too late', async () => {
+    const me = await applicant();
+    expect((await reject(me.id, 'Too far away.')).status).toBe(204);
+    expect((await reject(me.id, 'Too far away.')).status).toBe(204);
+    const late = await reject(me.id, 'We could not reach you.');
+    expect([late.status, late.body.details]).toEqual([
+      409,
+      'You have already rejected this application. Nothing was changed.',
+    ]);
+    expect((await own(me))!.rejectionReason).toBe('Too far away.');
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected']);
+  });
 });
 
 it('API-30, ADMUSR-10: the application goes along with its person’s data, and goes with its person', async () => {
@@ -485,6 +498,88 @@ describe('asking for more', () => {
     });
     expect(rejected.status).toBe(204);
     expect(await own(silent)).toMatchObject({ status: 'rejected', question: null, rejectionReason: 'No answer.' });
+  });
+});
+
+describe('reopening', () => {
+  const reopen = (id: string, as = admin) => api.call('POST', `/applications/${id}/reopening`, { as });
+
+  it('a rejected person may apply again, is told by mail, and waits at the end of the line', async () => {
+    const me = await applicant({ displayName: 'Robin' });
+    await reject(me.id, 'Too far away.');
+    const before = await detail(me.id);
+    expect(before.mayReopen).toBe(true);
+    expect((await reopen(me.id)).status).toBe(204);
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: null });
+    const reopened = await detail(me.id);
+    expect([reopened.mayReopen, reopened.status, reopened.rejectionReason]).toEqual([
+      false,
+      'rejected',
+      'Too far away.',
+    ]);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected', 'application-reopened']);
+    expect(await audit(me.id)).toEqual([
+      { action: 'application.rejected', actor_name: 'Avery' },
+      { action: 'application.reopened', actor_name: 'Avery' },
+    ]);
+
+    const again = await submit(me, { description: 'By bicycle.' });
+    expect([again.status, again.body]).toMatchObject([
+      201,
+      { status: 'pending', description: 'By bicycle.', rejectionReason: null },
+    ]);
+    expect(Date.parse(again.body.submittedAt)).toBeGreaterThan(Date.parse(before.submittedAt));
+    expect(await user(me.id)).toMatchObject({ status: 'pending' });
+    const { history, mayReopen } = await detail(me.id);
+    expect([mayReopen, history.map(({ kind, byName }) => [kind, byName])]).toEqual([
+      false,
+      [
+        ['submitted', null],
+        ['reopened', 'Avery'],
+        ['rejected', 'Avery'],
+        ['submitted', null],
+      ],
+    ]);
+    // What is sent anew can be rejected, and reopened, anew.
+    await reject(me.id);
+    expect((await reopen(me.id)).status).toBe(204);
+    expect((await mails(me.email)).filter((template) => template === 'application-reopened')).toHaveLength(2);
+  });
+
+  it('two admins at once, and a double click, are one reopening and one mail', async () => {
+    const other = await person(api.database, { role: 'admin', displayName: 'Blake' });
+    const me = await applicant();
+    await reject(me.id);
+    const answers = await Promise.all([reopen(me.id), reopen(me.id), reopen(me.id, other)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected', 'application-reopened']);
+    expect(await audit(me.id)).toHaveLength(2);
+  });
+
+  it('is for rejected applications of people who are there, and changes nothing of others', async () => {
+    const [waiting, approved, gone] = [await applicant(), await applicant(), await applicant()];
+    await approve(approved.id);
+    for (const { id } of [waiting, approved])
+      expect((await reopen(id)).body).toMatchObject({ reason: 'application_changed' });
+    expect([await user(waiting.id), await user(approved.id)]).toMatchObject([
+      { status: 'pending' },
+      { role: 'service_provider', status: 'approved' },
+    ]);
+    await api.database.query('delete from users where id = $1', [gone.id]);
+    await reject(gone.id);
+    expect((await detail(gone.id)).mayReopen).toBe(false);
+    expect((await reopen(gone.id)).body).toMatchObject({ reason: 'user_record_missing' });
+    expect((await reopen(randomUUID())).body).toMatchObject({ reason: 'application_not_found' });
+  });
+
+  it('who was vouched for meanwhile stays a provider, and is told nothing', async () => {
+    const me = await applicant();
+    await reject(me.id);
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    expect((await detail(me.id)).mayReopen).toBe(false);
+    expect((await reopen(me.id)).status).toBe(204);
+    expect(await user(me.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected']);
   });
 });
 
@@ -583,5 +678,21 @@ describe('telling administrators', () => {
     );
     await announce();
     expect((await announced()).at(-1)!.data).toMatchObject({ arrived: 1, businessName: 'Maple Tutors', waiting: 3 });
+  });
+
+  it('of whom more was asked meanwhile they are told when the answer comes, and not before', async () => {
+    await api.database.query('delete from provider_applications');
+    const { AnnounceApplications } = await import('./announce-applications.ts');
+    const announce = () => api.app.get(AnnounceApplications, { strict: false }).announce();
+    const before = (await announced()).length;
+    const me = await applicant();
+    await ask(me.id, 'Why?');
+    await announce();
+    expect(await announced()).toHaveLength(before);
+    await submit(me);
+    await announce();
+    expect((await announced()).slice(before).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ arrived: 1, waiting: 1 }),
+    ]);
   });
 });

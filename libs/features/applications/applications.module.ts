@@ -7,6 +7,7 @@ import { ApplicationsQuery } from './applications.queries.ts';
 import { ApproveApplication } from './approve-application.ts';
 import { AskForMore } from './ask-for-more.ts';
 import { RejectApplication } from './reject-application.ts';
+import { ReopenApplication } from './reopen-application.ts';
 import { SubmitApplication } from './submit-application.ts';
 
 const useCases = [
@@ -16,6 +17,7 @@ const useCases = [
   ApproveApplication,
   AskForMore,
   RejectApplication,
+  ReopenApplication,
   SubmitApplication,
 ];
 

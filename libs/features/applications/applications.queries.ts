@@ -80,6 +80,19 @@ export class ApplicationsQuery {
         .selectFrom('providerApplications')
         .select(applicationColumns)
         .select('reviewerName as reviewedBy')
+        .select(({ and, eb, exists, selectFrom }) =>
+          and([
+            eb('status', '=', 'rejected'),
+            exists(
+              selectFrom('users as u')
+                .whereRef('u.id', '=', 'providerApplications.userId')
+                .where('u.status', '=', 'rejected')
+                .select('u.id'),
+            ),
+          ])
+            .$castTo<boolean>()
+            .as('mayReopen'),
+        )
         .where('userId', '=', userId)
         .executeTakeFirst(),
       db(this.database)

@@ -28,8 +28,8 @@ export interface DecidedApplication {
 
 /**
  * Takes a pending application to its decision, or asks for more, by one conditional UPDATE: of two admins one decides,
- * the other is told what was decided and by whom. The same admin deciding the same again (a double click) changes
- * nothing and is no error.
+ * the other is told what was decided and by whom. The same admin deciding the same again in the same words (a double
+ * click) changes nothing and is no error.
  * @returns null when this very decision was made already. @throws Refusal application_not_found, application_decided,
  * application_changed
  */
@@ -68,12 +68,14 @@ export async function decideApplication(
   if (decided) return decided;
   const before = await db(em)
     .selectFrom('providerApplications')
-    .select(['status', 'question', 'reviewerId', 'reviewerName'])
+    .select(['status', 'question', 'rejectionReason', 'reviewerId', 'reviewerName'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!before) throw new Refusal('application_not_found');
   const byViewer = before.reviewerId === reviewer.id;
-  if (byViewer && before.status === status && before.question === (question ?? null)) return null;
+  // In other words it is another decision: they would be lost, and nobody told.
+  const sameWords = before.question === (question ?? null) && before.rejectionReason === (reason ?? null);
+  if (byViewer && before.status === status && sameWords) return null;
   // Pending and nothing asked: the applicant has answered since it was read.
   if (before.status === 'pending' && before.question === null) throw new Refusal('application_changed');
   throw new Refusal('application_decided', { data: { status: before.status, by: before.reviewerName, byViewer } });

@@ -41,7 +41,8 @@ export class SubmitApplication {
       if (before?.status === 'pending' && before.question === null) return { application: before, emailId: null };
       if (before?.status === 'pending') return { application: await answer(em, userId, entered), emailId: null };
       if (user.status === 'approved' && user.role !== 'user') throw new Refusal('already_provider');
-      if (before?.status === 'rejected' || user.status === 'rejected') throw new Refusal('application_rejected');
+      // A rejected application whose person is not rejected any more was reopened.
+      if (user.status === 'rejected') throw new Refusal('application_rejected');
       const application = await write(em, userId, user, entered);
       await this.standing.pending(em, userId);
       const mail = {
@@ -65,7 +66,10 @@ export class SubmitApplication {
   }
 }
 
-/** An application that was approved once, of somebody who is no provider any more, makes room for the new one. */
+/**
+ * An application that was approved once, of somebody who is no provider any more, makes room for the new one, and so does
+ * one that was rejected and reopened.
+ */
 async function write(
   em: EntityManager,
   userId: string,

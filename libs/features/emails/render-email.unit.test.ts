@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { renderEmail } from './render-email.ts';
 import { type MoneyAlert, type TemplateData, type TemplateName, templates } from './templates/index.ts';
 
@@ -108,6 +109,18 @@ describe('applications', () => {
     expect(mail.text).toContain('Which ages do you teach, & where?');
     expect(mail.html).toContain('Which ages do you teach, &amp; where?');
     expect(mail.text).toContain('https://canopy.test/become-provider');
+  });
+
+  it('whoever was rejected reads that they may apply again, and where', () => {
+    const applicationUrl = 'https://canopy.test/become-provider';
+    expect(said('application-reopened', { name: 'Robin', businessName: 'Maple', applicationUrl })).toEqual([
+      'You may apply to Canopy again',
+      'Hello Robin',
+      'We did not accept your application as Maple. You may apply again now.',
+      'Everything you wrote is still there. Please change what needs changing, and send the application again.',
+      'Apply again:',
+      applicationUrl,
+    ]);
   });
 
   it('administrators read who has applied, or how many, and how many wait', () => {
@@ -536,6 +549,7 @@ describe('a mail in French', () => {
         .map((key) => [key, 'https://canopy.test/page?token=1']),
     ),
   };
+  const own: Partial<Record<TemplateName, object>> = { 'application-rejected': { reason: defaultRejectionReason } };
   const forAdministrators = [
     'money-alert',
     'backlog-alert',
@@ -546,7 +560,7 @@ describe('a mail in French', () => {
   const names = (Object.keys(templates) as TemplateName[]).filter((name) => !forAdministrators.includes(name));
 
   it.each(names)('%s is French alone, and leads to French pages', (name) => {
-    const { subject, html, text } = renderEmail(name, facts, 'fr');
+    const { subject, html, text } = renderEmail(name, { ...facts, ...own[name] }, 'fr');
     expect(html).toContain('<html lang="fr-CA">');
     for (const part of [subject, text, html.replace(/<style[\s\S]*?<\/style>/, '')])
       expect(part).not.toMatch(/\b(the|your|you|and|with|of|Hello|Questions\?$|Online|When|Where|Paid|Free)\b(?!@)/);
@@ -554,6 +568,15 @@ describe('a mail in French', () => {
     expect(text + html).not.toContain('https://canopy.test/page');
     // No-break spaces before a colon, before the signs of money and percent; none before ; ! ?
     expect(`${subject}\n${text}`).not.toMatch(/[^\u00a0\n]:(?=\s|$)|[ ][;!?$%]/m);
+  });
+
+  it('says our own reason of a rejection in French, and one that an administrator wrote as it is', () => {
+    const reasonIn = (reason: string) =>
+      renderEmail('application-rejected', { name: 'Robin', businessName: 'Érable', reason }, 'fr').text.split(
+        '\n\n',
+      )[2];
+    expect(reasonIn(defaultRejectionReason)).toBe('La raison\u00a0: La demande ne remplit pas les conditions.');
+    expect(reasonIn('We could not reach you & yours.')).toBe('La raison\u00a0: We could not reach you & yours.');
   });
 
   it('says dates and amounts as French writes them', () => {

@@ -73,15 +73,21 @@ describe('an address that nobody has confirmed', () => {
     for (const template of aboutMoney) expect(await mails(who, template)).toBe(1);
   });
 
-  it.each(['listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval'])(
-    'is told what its owner must not miss, however many mails there were: %s',
-    async (template) => {
-      const who = await newcomer();
-      for (let round = 0; round < 6; round++) await writeMail(who);
-      for (let round = 0; round < 6; round++) await writeMail(who, template);
-      expect(await mails(who, template)).toBe(6);
-    },
-  );
+  it.each([
+    'listing-moved',
+    'listing-cancelled',
+    'ticket-reminder',
+    'listing-approval',
+    'application-approved',
+    'application-rejected',
+    'application-question',
+    'application-reopened',
+  ])('is told what its owner must not miss, however many mails there were: %s', async (template) => {
+    const who = await newcomer();
+    for (let round = 0; round < 6; round++) await writeMail(who);
+    for (let round = 0; round < 6; round++) await writeMail(who, template);
+    expect(await mails(who, template)).toBe(6);
+  });
 });
 
 it('an address that its owner confirmed gets every mail', async () => {

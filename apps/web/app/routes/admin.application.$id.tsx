@@ -4,6 +4,7 @@ import {
   askForMore,
   readApplication,
   rejectApplication,
+  reopenApplication,
 } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -14,7 +15,7 @@ import { ApplicationHistory } from '../features/admin/applications/application-h
 import { AskQuestion } from '../features/admin/applications/ask-question.tsx';
 import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
 import { Decided } from '../features/admin/applications/decided.tsx';
-import { Decision, RejectQuestion } from '../features/admin/applications/decision-form.tsx';
+import { Decision, RejectQuestion, Reopen } from '../features/admin/applications/decision-form.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 interface Answer {
-  decided?: 'approved' | 'rejected' | 'questioned';
+  decided?: 'approved' | 'rejected' | 'questioned' | 'reopened';
   problem?: string;
   reason?: string;
   reasonErrors?: string[] | undefined;
@@ -60,7 +61,7 @@ const saidByApi: (RefusalCode | null)[] = [
   'user_record_missing',
 ];
 
-const decisions = ['approve', 'reject', 'ask'] as const;
+const decisions = ['approve', 'reject', 'ask', 'reopen'] as const;
 const decisionOf = (form: FormData) => decisions.find((one) => one === form.get('decision')) ?? 'approve';
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
@@ -80,6 +81,10 @@ export const action = formAction(unanswered, async (args, form) => {
     act: async () => {
       const api = apiFor(args);
       const params = { id };
+      if (decision === 'reopen') {
+        await api.call(reopenApplication, { params });
+        return data<Answer>({ decided: 'reopened' });
+      }
       if (decision === 'reject')
         await api.call(rejectApplication, { params, body: { reason: textOf(form, 'reason'), seen } });
       else if (decision === 'ask')
@@ -132,7 +137,11 @@ export default function ApplicationDetail() {
         <Icon name="previous" className="size-5" />
         {t('admin.application.back')}
       </Link>
-      {answer?.decided ? <Decided status={answer.decided} name={displayName} next={application.next} /> : null}
+      {answer?.decided === 'reopened' ? (
+        <Alert kind="success" title={t('admin.application.done.reopened', { name: displayName })} className="mb-6" />
+      ) : answer?.decided ? (
+        <Decided status={answer.decided} name={displayName} next={application.next} />
+      ) : null}
       {answer?.problem && !asking ? (
         <ActionAlert of={answer} className="mb-6">
           {answer.problem}
@@ -170,6 +179,7 @@ export default function ApplicationDetail() {
           ) : null}
         </p>
       )}
+      {application.mayReopen ? <Reopen userId={userId} /> : null}
       <ApplicationHistory steps={application.history} />
     </article>
   );

@@ -28,27 +28,36 @@ const none: Standing = { status: 'pending', submittedAt: null, reason: null };
 const sentTooLate = new WeakSet<AppLoadContext>();
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (sentTooLate.has(args.context)) return data({ turnedAway: false, failed: false, standing: null, toAnswer: null });
+  if (sentTooLate.has(args.context))
+    return data({ turnedAway: false, failed: false, standing: null, toAnswer: null, reopened: null });
   const viewer = await requireViewer(args);
   // Somebody whom a provider's page sent here is told so first.
   const turnedAway = !viewer.isApprovedProvider && new URL(args.request.url).searchParams.has('from');
   if (viewer.isApprovedProvider)
-    return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing, toAnswer: null });
+    return data({
+      turnedAway,
+      failed: false,
+      standing: { ...none, status: 'approved' } as Standing,
+      toAnswer: null,
+      reopened: null,
+    });
   return loadOr(args, {
     load: async () => {
       const { application } = await apiFor(args).call(readOwnApplication);
       const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
-      // What was approved once and taken back later is no standing any more: the form is open again.
+      // What was approved once and taken back later is no standing any more, nor what was rejected and reopened: the
+      // form is open again.
+      const reopened = application?.status === 'rejected' && viewer.status === null ? application : null;
       const standing: Standing | null =
-        application && application.status !== 'approved'
+        application && application.status !== 'approved' && !reopened
           ? { status: application.status, submittedAt: application.submittedAt, reason: application.rejectionReason }
           : status
             ? { ...none, status }
             : null;
       const toAnswer = application?.status === 'pending' && application.question !== null ? application : null;
-      return { turnedAway, failed: false, standing: toAnswer ? null : standing, toAnswer };
+      return { turnedAway, failed: false, standing: toAnswer ? null : standing, toAnswer, reopened };
     },
-    or: { turnedAway, failed: true, standing: null, toAnswer: null },
+    or: { turnedAway, failed: true, standing: null, toAnswer: null, reopened: null },
     log: 'the status of an application could not be loaded',
   });
 }
@@ -96,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function BecomeProvider() {
-  const { turnedAway, failed, standing, toAnswer } = useLoaderData<typeof loader>();
+  const { turnedAway, failed, standing, toAnswer, reopened } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
@@ -119,10 +128,14 @@ export default function BecomeProvider() {
               <p className="my-2 whitespace-pre-line wrap-anywhere">“{toAnswer.question}”</p>
               <p>{t('applications.question.text')}</p>
             </Alert>
+          ) : reopened ? (
+            <Alert kind="note" title={t('applications.again.title')} className="mt-6 mb-8">
+              <p>{t('applications.again.text')}</p>
+            </Alert>
           ) : (
             <p className="mt-2 mb-8 prose-width text-ink-soft">{t('applications.lead')}</p>
           )}
-          <ApplicationForm key={toAnswer?.updatedAt} lastResult={lastResult} sent={toAnswer} />
+          <ApplicationForm key={toAnswer?.updatedAt} lastResult={lastResult} sent={toAnswer ?? reopened} />
         </>
       )}
     </div>

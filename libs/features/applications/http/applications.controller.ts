@@ -9,6 +9,7 @@ import {
   readApplication,
   readOwnApplication,
   rejectApplication,
+  reopenApplication,
   submitApplication,
 } from '@canopy/contracts/applications.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
@@ -16,6 +17,7 @@ import { ApplicationsQuery } from '../applications.queries.ts';
 import { ApproveApplication } from '../approve-application.ts';
 import { AskForMore } from '../ask-for-more.ts';
 import { RejectApplication } from '../reject-application.ts';
+import { ReopenApplication } from '../reopen-application.ts';
 import { SubmitApplication } from '../submit-application.ts';
 
 @ApiTags('applications')
@@ -27,6 +29,7 @@ export class ApplicationsController {
     private readonly approveApplication: ApproveApplication,
     private readonly rejectApplication: RejectApplication,
     private readonly askForMore: AskForMore,
+    private readonly reopenApplication: ReopenApplication,
   ) {}
 
   @Endpoint(submitApplication)
@@ -64,5 +67,10 @@ export class ApplicationsController {
   @Endpoint(askForMore)
   ask({ viewer, params: { id }, body }: InputOf<typeof askForMore>): Promise<void> {
     return this.askForMore.ask(id, viewer, body);
+  }
+
+  @Endpoint(reopenApplication)
+  reopen({ viewer, params: { id } }: InputOf<typeof reopenApplication>): Promise<void> {
+    return this.reopenApplication.reopen(id, viewer);
   }
 }

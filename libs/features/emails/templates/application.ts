@@ -53,6 +53,18 @@ export const applicationQuestion = {
   }),
 };
 
+export const applicationReopened = {
+  subject: `You may apply to ${brand.name} again`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'We did not accept your application as <strong>{{businessName}}</strong>. You may apply again now.',
+      'Everything you wrote is still there. Please change what needs changing, and send the application again.',
+    ],
+    button: { label: 'Apply again', url: 'applicationUrl' },
+  }),
+};
+
 /** To administrators. */
 export const applicationsWaiting = {
   subject: '{{#if businessName}}New application: {{businessName}}{{else}}{{arrived}} new applications{{/if}}',

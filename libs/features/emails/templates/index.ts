@@ -18,6 +18,7 @@ import {
   applicationQuestion,
   applicationReceived,
   applicationRejected,
+  applicationReopened,
   applicationsWaiting,
 } from './application.ts';
 import { type BacklogAlert, backlogAlerts } from './backlog-alert.ts';
@@ -66,6 +67,7 @@ export const templates = {
   'admins-changed': adminsChanged,
   'second-factor-changed': secondFactorChanged,
   'application-question': applicationQuestion,
+  'application-reopened': applicationReopened,
   'applications-waiting': applicationsWaiting,
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
@@ -202,6 +204,7 @@ export interface TemplateData {
   };
   'application-rejected': { name: string; businessName: string; reason: string };
   'application-question': { name: string; businessName: string; question: string; applicationUrl: string };
+  'application-reopened': { name: string; businessName: string; applicationUrl: string };
   /** `businessName` where it is one; how many wait in all stands in `waiting`. */
   'applications-waiting': {
     arrived: number;

@@ -1,3 +1,4 @@
+import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { brand } from '@canopy/contracts/brand';
 import type { ApplicationStatus } from '@canopy/contracts/vocabulary';
 import type { ReactNode } from 'react';
@@ -39,7 +40,9 @@ export function ApplicationStanding({ status, submittedAt, reason }: Standing) {
         {reason ? (
           <div className="mb-3 rounded-lg bg-leaf p-4">
             <p className="text-sm font-semibold">{t('applications.rejected.reason')}</p>
-            <p className="whitespace-pre-line">{reason}</p>
+            <p className="whitespace-pre-line">
+              {reason === defaultRejectionReason ? t('applications.rejected.defaultReason') : reason}
+            </p>
           </div>
         ) : null}
         <p>{t('applications.rejected.text')}</p>

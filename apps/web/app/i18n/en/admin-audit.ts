@@ -19,6 +19,7 @@ export const adminAudit = {
     'application.approved': 'Approved an application',
     'application.more_requested': 'Asked an applicant for more',
     'application.rejected': 'Rejected an application',
+    'application.reopened': 'Let somebody apply again',
     'card_event.replayed': 'Replayed card events',
     'dispute.decided': 'Decided a lost dispute',
     'email.sent_again': 'Sent emails again',

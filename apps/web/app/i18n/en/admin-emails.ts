@@ -70,6 +70,7 @@ export const adminEmails = {
     'application-approved': 'Application approved',
     'application-rejected': 'Application rejected',
     'application-question': 'Question about an application',
+    'application-reopened': 'May apply again',
     'applications-waiting': 'Applications are waiting',
     'ticket-reminder': 'Reminder',
     'premium-started': 'Premium started',

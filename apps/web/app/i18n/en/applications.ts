@@ -41,6 +41,10 @@ export const applications = {
     title: 'We have a question about your application',
     text: 'Please answer it below, in “Additional information” or wherever it fits, and send the application again. Everything you wrote is still there.',
   },
+  again: {
+    title: 'You may apply again',
+    text: 'Everything you wrote is still there. Please change what needs changing, and send the application again.',
+  },
   pending: {
     title: 'We are reading your application',
     text: 'A person looks at it within 1-2 business days and writes to you by email. There is nothing more to do for now.',
@@ -50,6 +54,7 @@ export const applications = {
   rejected: {
     title: 'Your application was not accepted',
     reason: 'The reason',
+    defaultReason: 'Application does not meet requirements.',
     text: 'If something has changed, or you think that we misunderstood, please write to us. A person reads it.',
     support: 'Contact support',
     subject: 'About my provider application',

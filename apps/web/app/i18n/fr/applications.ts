@@ -44,6 +44,10 @@ export const applications = {
     title: 'Nous avons une question sur votre demande',
     text: 'Veuillez y répondre ci-dessous, sous « Autres renseignements » ou là où cela convient, et envoyer la demande de nouveau. Tout ce que vous avez écrit y est encore.',
   },
+  again: {
+    title: 'Vous pouvez faire une nouvelle demande',
+    text: 'Tout ce que vous avez écrit y est encore. Veuillez modifier ce qui doit l’être et envoyer la demande de nouveau.',
+  },
   pending: {
     title: 'Nous lisons votre demande',
     text: 'Une personne l’examine en 1 ou 2 jours ouvrables et vous répond par courriel. Il n’y a rien d’autre à faire pour le moment.',
@@ -53,6 +57,7 @@ export const applications = {
   rejected: {
     title: 'Votre demande n’a pas été acceptée',
     reason: 'La raison',
+    defaultReason: 'La demande ne remplit pas les conditions.',
     text: 'Si quelque chose a changé, ou si vous pensez que nous avons mal compris, veuillez nous écrire. Une personne lira votre message.',
     support: 'Écrire au soutien',
     subject: 'Au sujet de ma demande de prestataire',

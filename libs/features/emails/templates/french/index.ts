@@ -33,6 +33,7 @@ export const frenchTemplates: Record<Exclude<TemplateName, ForAdministrators>, M
   'role-changed': account.roleChanged,
   'second-factor-changed': account.secondFactorChanged,
   'application-question': provider.applicationQuestion,
+  'application-reopened': provider.applicationReopened,
   'listing-moved': tickets.listingMoved,
   'ticket-reminder': tickets.ticketReminder,
   'payout-failed': provider.payoutFailed,

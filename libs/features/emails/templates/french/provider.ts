@@ -1,3 +1,4 @@
+import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { brand } from '@canopy/contracts/brand';
 import { french } from './letter.ts';
 
@@ -34,7 +35,8 @@ export const applicationRejected = {
     heading: hello,
     paragraphs: [
       'Merci de votre demande sous le nom <strong>{{businessName}}</strong>. Nous n’avons pas pu l’accepter.',
-      'La raison : {{reason}}',
+      // Administrators write English; where they wrote nothing, the sentence is ours, and has its French.
+      `La raison : {{#if (is reason "${defaultRejectionReason}")}}La demande ne remplit pas les conditions.{{else}}{{reason}}{{/if}}`,
     ],
     after: [
       `Si quelque chose a changé, ou si vous pensez que nous avons mal compris, veuillez écrire à ${brand.supportEmail}. Une personne lira votre message.`,
@@ -52,6 +54,18 @@ export const applicationQuestion = {
       'Veuillez répondre en modifiant votre demande et en l’envoyant de nouveau. Tout ce que vous avez écrit y est encore.',
     ],
     button: { label: 'Répondre maintenant', url: 'applicationUrl' },
+  }),
+};
+
+export const applicationReopened = {
+  subject: `Vous pouvez de nouveau faire une demande à ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Nous n’avions pas accepté votre demande sous le nom <strong>{{businessName}}</strong>. Vous pouvez maintenant en faire une nouvelle.',
+      'Tout ce que vous avez écrit y est encore. Veuillez modifier ce qui doit l’être et envoyer la demande de nouveau.',
+    ],
+    button: { label: 'Faire une nouvelle demande', url: 'applicationUrl' },
   }),
 };
 

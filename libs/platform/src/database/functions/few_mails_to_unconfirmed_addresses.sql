@@ -6,7 +6,8 @@
 create or replace function few_mails_to_unconfirmed_addresses() returns trigger language plpgsql as $$
 declare
   always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
-    'payout-failed', 'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'contact-message'];
+    'payout-failed', 'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'application-approved',
+    'application-rejected', 'application-question', 'application-reopened', 'contact-message'];
   links constant text[] := array['email-verification', 'password-reset'];
 begin
   if new.template <> all (always)

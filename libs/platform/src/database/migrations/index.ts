@@ -57,6 +57,8 @@ import { WaitingApplications } from './2026_11_23_161000_waiting_applications.ts
 import { CoversOfListings } from './2026_11_24_020000_covers_of_listings.ts';
 import { CoversFromBefore } from './2026_11_24_020500_covers_from_before.ts';
 import { RestoredOrders } from './2026_11_26_170000_restored_orders.ts';
+import { ApplicationsToDecide } from './2026_11_26_180000_applications_to_decide.ts';
+import { ReopenedApplications } from './2026_11_26_181000_reopened_applications.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -119,4 +121,6 @@ export const migrations = [
   { name: '2026_11_24_020000_covers_of_listings', class: CoversOfListings },
   { name: '2026_11_24_020500_covers_from_before', class: CoversFromBefore },
   { name: '2026_11_26_170000_restored_orders', class: RestoredOrders },
+  { name: '2026_11_26_180000_applications_to_decide', class: ApplicationsToDecide },
+  { name: '2026_11_26_181000_reopened_applications', class: ReopenedApplications },
 ];

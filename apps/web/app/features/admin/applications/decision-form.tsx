@@ -35,6 +35,20 @@ export function Decision({ userId, seen, mayAsk }: { userId: string; seen: strin
   );
 }
 
+/** The way back of a rejection. */
+export function Reopen({ userId }: { userId: string }) {
+  const busy = useDeciding() === 'reopen';
+  return (
+    <Form method="post" action={paths.adminApplication(userId)} replace preventScrollReset className="mt-4">
+      <input type="hidden" name="decision" value="reopen" />
+      <Button type="submit" kind="secondary" busy={busy}>
+        {busy ? t('admin.application.reopening') : t('admin.application.reopen')}
+      </Button>
+      <p className="mt-2 text-sm text-ink-soft">{t('admin.application.reopenHint')}</p>
+    </Form>
+  );
+}
+
 /** The question before a rejection. What was typed stays when the API refuses. */
 export function RejectQuestion({
   userId,
