@@ -46,7 +46,9 @@ describe('what cannot be read', () => {
 
   it('a card event may be larger than any form, up to half a megabyte; it is judged by its signature', async () => {
     expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(500_000) } })).status).toBe(400);
-    expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(1024 ** 2 / 2) } })).status).toBe(413);
+    expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(1024 ** 2 / 2) } })).status).toBe(
+      413,
+    );
   });
 
   it.each(['/listings/%zz', '/listings/%c0%af', `/listings/${'x'.repeat(500)}`])(

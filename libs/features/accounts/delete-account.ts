@@ -65,7 +65,8 @@ export class DeleteAccount {
         .executeTakeFirst();
       if (!gone) return null;
       await alongside?.(em);
-      if (admins.some(({ id }) => id === userId)) await this.notifyAdmins(em, admins, { id: userId, ...gone }, by);
+      const wasAdmin = admins.some(({ id }) => id === userId);
+      const mails = wasAdmin ? await this.notifyAdmins(em, admins, { id: userId, ...gone }, by) : [];
       const emailId = await this.emails.write(
         em,
         gone.email,
@@ -74,22 +75,22 @@ export class DeleteAccount {
         `account-deleted:${userId}`,
       );
       await this.emails.forget(em, gone.email);
-      return { after, emailId };
+      return { after, mails: [...(emailId ? [emailId] : []), ...mails] };
     });
     left?.after();
-    this.emails.enqueue(left?.emailId ?? null);
+    this.emails.enqueueAll(left?.mails ?? []);
     return left !== null;
   }
 
-  /** No administrator goes in silence. The sweep of mails sends what is written here. */
+  /** No administrator goes in silence. @returns the mails to enqueue */
   private async notifyAdmins(
     em: EntityManager,
     admins: { id: string; email: string; displayName: string }[],
     gone: { id: string; displayName: string },
     by: Deletion['by'] = gone,
-  ): Promise<void> {
+  ): Promise<string[]> {
     if (by.id === gone.id) await writeAudit(em, { actor: gone, action: 'user.deleted', subjectId: gone.id });
-    await this.emails.writeAll(
+    return this.emails.writeAll(
       em,
       'admins-changed',
       admins

@@ -23,7 +23,8 @@ export const searchedWords = (text: string | undefined): string[] => wordsOf(sea
 const wordsOf = (text: string): string[] => [...new Set(text.match(/\S+/g)?.map(withoutPunctuation))];
 
 /** Quotation marks, commas and full stops around a word are no part of it; a word of nothing else stays as it is. */
-export const withoutPunctuation = (word: string): string => word.replace(/^["«“”„]+|["»“”,.;:!?]+$/gu, '') || word;
+export const withoutPunctuation = (word: string): string =>
+  word.replace(/^["\u00ab\u201c-\u201e]+|["\u00bb\u201c-\u201e,.;:!?]+$/gu, '') || word;
 
 /** The parts of a word that can begin a word of a text, as `words_of` in the database cuts them. */
 export const wordParts = (word: string): string[] =>
