@@ -61,6 +61,8 @@ describe('a page whose code is not there yet', () => {
     ],
   ])('%s, who points at a link keeps the page and all that is typed, and follows it later', async (_, lose, find) => {
     const page = await opened(null, '/listings');
+    // Another test may have had this page, and its code, before.
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     await page.getByRole('searchbox').first().fill('chess');
     await lose(page);
     let failed = false;
