@@ -186,6 +186,8 @@ describe('what was filled in as one person does not become that of another, who 
     await signInAs(other, 'premium');
     await page.getByRole('banner').locator('summary', { hasText: 'Menu' }).click();
     await page.getByRole('link', { name: 'Add Listing' }).filter({ visible: true }).first().click();
+    // Coming to a page closes the menus.
+    await settled(page);
     await openAccountMenu(page);
     await page.getByRole('banner').getByText('North Shore Play Co-op').last().waitFor();
     await send(page, 'Publish listing');
