@@ -167,17 +167,17 @@ it('asking for more: the question that is refused stays typed, and an applicatio
   expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).toBe(true);
 });
 
-it('an applicant is asked, answers by sending the application once more, and is approved', async () => {
+/** Somebody signs up, on a phone, and applies. */
+async function applied(displayName: string, businessName: string) {
   const applicant = await browser.newPage({ ...phone });
   const email = newEmail();
-  const businessName = `Question School ${Date.now()}`;
   const post = (path: string, form: Record<string, string>) =>
     applicant.request.post(path, {
       form,
       headers: { origin: inject('canopyUrl'), accept: 'text/html' },
       maxRedirects: 0,
     });
-  await post('/signin?mode=create', { displayName: 'Quinn Marsh', email, password: 'maple-leaf-7', acceptTerms: 'on' });
+  await post('/signin?mode=create', { displayName, email, password: 'maple-leaf-7', acceptTerms: 'on' });
   await post('/become-provider', {
     businessName,
     businessType: 'tutor',
@@ -185,6 +185,11 @@ it('an applicant is asked, answers by sending the application once more, and is 
     phoneNumber: '519 555 0123',
     isOnlineOnly: 'on',
   });
+  return { applicant, email, businessName };
+}
+
+it('an applicant is asked, answers by sending the application once more, and is approved', async () => {
+  const { applicant, email, businessName } = await applied('Quinn Marsh', `Question School ${Date.now()}`);
   const page = await browser.newPage({ javaScript: false });
   await signInAs(page, 'admin', `/admin?q=${encodeURIComponent(businessName)}`);
   await page.getByRole('link', { name: `View Details of ${businessName}` }).click();
@@ -221,27 +226,7 @@ it('an applicant is asked, answers by sending the application once more, and is 
 });
 
 it('a rejected applicant may apply again: an administrator opens the form, which holds what was sent', async () => {
-  const applicant = await browser.newPage({ ...phone });
-  const businessName = `Second School ${Date.now()}`;
-  const post = (path: string, form: Record<string, string>) =>
-    applicant.request.post(path, {
-      form,
-      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-      maxRedirects: 0,
-    });
-  await post('/signin?mode=create', {
-    displayName: 'Noor Haddad',
-    email: newEmail(),
-    password: 'maple-leaf-7',
-    acceptTerms: 'on',
-  });
-  await post('/become-provider', {
-    businessName,
-    businessType: 'tutor',
-    description: 'Rowing.',
-    phoneNumber: '519 555 0123',
-    isOnlineOnly: 'on',
-  });
+  const { applicant, businessName } = await applied('Noor Haddad', `Second School ${Date.now()}`);
   const page = await browser.newPage({ javaScript: false });
   await signInAs(page, 'admin', `/admin?q=${encodeURIComponent(businessName)}`);
   await page.getByRole('link', { name: `View Details of ${businessName}` }).click();

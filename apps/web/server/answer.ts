@@ -59,8 +59,9 @@ export function answer(web: Web, bodyPatience = usualBodyPatience) {
     );
     const log = web.log.child({ requestId: id });
     const path = (request.url ?? '/').split('?', 1)[0]!;
+    const url = requestUrl(request, web.config.publicUrl);
     // What comes by a detour, such as /assets/../signin, is what it leads to.
-    const page = requestUrl(request, web.config.publicUrl).pathname;
+    const page = url.pathname;
     response.setHeader('x-request-id', id);
     for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development }))
       response.setHeader(name, value);
@@ -115,7 +116,7 @@ export function answer(web: Web, bodyPatience = usualBodyPatience) {
       if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path))
         return refuse(413, sentenceFor(path, 'too_large'));
       await answerPage(request, response, web.pages, {
-        url: requestUrl(request, web.config.publicUrl),
+        url,
         limit: bodyLimitOf(path),
         shared,
         places,

@@ -119,6 +119,11 @@ const returnedInDashboard = paymentEb
   .where('r.source', '=', 'card_provider')
   .where('r.status', '=', 'succeeded');
 
+/** Of payment `p`: a refund that was made here, and that a restored database has lost. */
+const lostRefund = paymentEb.exists(
+  returnedInDashboard.where('r.reason', '=', 'made_before_restore' satisfies RefundReason).select('r.id'),
+);
+
 const issues: Record<PaymentIssueKind, Expression<unknown>> = {
   // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
   dispute: query
@@ -179,14 +184,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .innerJoin('listings as l', 'l.id', 'p.listingId')
     .where('p.status', '=', 'succeeded')
     .where('p.amountCents', '>', 0)
-    .where((eb) =>
-      eb.or([
-        eb('p.refundedCents', '=', eb.ref('p.amountCents')),
-        eb.exists(
-          returnedInDashboard.where('r.reason', '=', 'made_before_restore' satisfies RefundReason).select('r.id'),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('p.refundedCents', '=', eb.ref('p.amountCents')), lostRefund]))
     .whereRef('p.seatsReturned', '<', 'p.quantity')
     .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
     .where((eb) => eb.exists(returnedInDashboard.select('r.id')))
@@ -208,9 +206,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         {
           resolvable: yes,
           amountCents: eb.ref('p.refundedCents'),
-          lost: eb.exists(
-            returnedInDashboard.where('r.reason', '=', 'made_before_restore' satisfies RefundReason).select('r.id'),
-          ),
+          lost: lostRefund,
           tickets: eb('p.quantity', '-', eb.ref('p.seatsReturned')),
           ...factsOfPayment,
         },
