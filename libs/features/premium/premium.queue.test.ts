@@ -595,7 +595,7 @@ describe('events (failure cases 13 to 17, 20)', () => {
     await api.database.query('delete from subscriptions where customer_id = $1', [customer]);
     await api.database.query('delete from card_customers where id = $1', [customer]);
     const subscriptions = api.app.get(ReadSubscriptions, { strict: false });
-    const owner = { userId: crypto.randomUUID(), running: true, livemode: false };
+    const owner = { userId: crypto.randomUUID(), livemode: false };
     const ownerOf = vi.spyOn(api.app.get(CardSubscriptions, { strict: false }), 'ownerOf').mockResolvedValue(owner);
     expect(await subscriptions.read(customer)).toBeNull();
     ownerOf.mockResolvedValue({ ...owner, livemode: true });
@@ -604,7 +604,7 @@ describe('events (failure cases 13 to 17, 20)', () => {
     );
     // Or they have started again as another customer.
     await api.database.query(`insert into card_customers (id, user_id) values ('cus_since', $1)`, [gone.id]);
-    ownerOf.mockResolvedValue({ userId: gone.id, running: true, livemode: true });
+    ownerOf.mockResolvedValue({ userId: gone.id, livemode: true });
     await expect(subscriptions.read(customer)).rejects.toThrow('nobody here is that customer');
   });
 });

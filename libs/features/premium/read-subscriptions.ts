@@ -91,7 +91,7 @@ export class ReadSubscriptions {
       .execute();
     const restored = await this.known(customerId);
     if (restored) this.logger.warn({ customerId, ...owner }, 'somebody who pays for Premium was missing here');
-    else if (owner.running && owner.livemode)
+    else if (owner.livemode && (await this.cards.subscriptionsOf(customerId))?.some(isLive))
       throw new Error(
         `${customerId} pays for Premium, and nobody here is that customer. Was the database restored from a backup?`,
       );

@@ -59,7 +59,7 @@ export abstract class CardSubscriptions {
    * For a customer whom nobody here knows: who Premium was sold to, by its own words, ended or not. @returns null where
    * none was sold by us
    */
-  abstract ownerOf(customerId: string): Promise<{ userId: string; running: boolean; livemode: boolean } | null>;
+  abstract ownerOf(customerId: string): Promise<{ userId: string; livemode: boolean } | null>;
   /** The subscription to Premium whose current period this intent paid; null for every other payment. */
   abstract paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null>;
   /** Lets it end with the paid period, or renew after all. */

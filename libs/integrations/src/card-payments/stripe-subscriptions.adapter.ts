@@ -108,15 +108,10 @@ export class StripeSubscriptions implements CardSubscriptions {
     return (await this.soldTo(customerId))?.map(subscriptionOf) ?? null;
   }
 
-  async ownerOf(customerId: string): Promise<{ userId: string; running: boolean; livemode: boolean } | null> {
+  async ownerOf(customerId: string): Promise<{ userId: string; livemode: boolean } | null> {
     const sold = (await this.soldTo(customerId)) ?? [];
     const userId = sold.find(({ metadata }) => metadata.userId)?.metadata.userId;
-    if (userId === undefined) return null;
-    return {
-      userId,
-      running: sold.some(({ status }) => status !== 'canceled' && status !== 'incomplete_expired'),
-      livemode: sold.some(({ livemode }) => livemode),
-    };
+    return userId === undefined ? null : { userId, livemode: sold.some(({ livemode }) => livemode) };
   }
 
   private async soldTo(customerId: string): Promise<Stripe.Subscription[] | null> {
