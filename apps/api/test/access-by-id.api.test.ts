@@ -109,6 +109,14 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
   'DELETE /listings/:id': { may: ['owner', 'admin'], make: ownListing },
   'GET /listings/:id/deletion': { may: ['owner', 'admin'], make: ownListing },
   'POST /listings/:id/geocode': { may: ['owner', 'admin'], make: () => ownListing({ geocodeStatus: 'not_found' }) },
+  'GET /listings/:id/point': { may: ['owner', 'admin'], make: ownListing },
+  'PUT /listings/:id/point': {
+    may: ['owner', 'admin'],
+    make: async () => ({
+      ...(await ownListing({ location: 'London' })),
+      body: { lat: 43.68, lng: -80.43, location: 'London' },
+    }),
+  },
   // Bought by everybody but its owner.
   'POST /listings/:id/orders': {
     may: signedIn.filter((actor) => actor !== 'owner'),

@@ -140,6 +140,9 @@ export const paths = {
     withSearch(`/admin/users/${encodeURIComponent(id)}`, { ...search }),
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
+  /** @param from whom it leads back to; without it the listing. */
+  listingPoint: (id: string, from?: 'places' | undefined) =>
+    withSearch(`/listing-point/${encodeURIComponent(id)}`, { from }),
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   /** `from`: the list to which deleting leads back; without it the own one. */
   deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) =>
@@ -200,7 +203,6 @@ export const paths = {
     withSearch('/admin/card-events', { ...search }),
   adminPlaces: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
     withSearch('/admin/places', { ...search }),
-  adminListingPoint: (id: string) => `/admin/listings/${encodeURIComponent(id)}/point`,
   approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),

@@ -10,19 +10,19 @@ export const listUnplaced = endpoint('GET', '/admin/places', {
   refusals: [],
 });
 
-export const readListingPoint = endpoint('GET', '/admin/listings/:id/point', {
+export const readListingPoint = endpoint('GET', '/listings/:id/point', {
   summary: 'Where a listing stands on the map',
-  access: 'admin',
+  access: 'user',
   params: listingIdSchema,
   answer: { status: 200, schema: placedListingSchema },
-  refusals: ['listing_not_found'],
+  refusals: ['listing_not_found', 'not_allowed'],
 });
 
-export const setListingPoint = endpoint('PUT', '/admin/listings/:id/point', {
+export const setListingPoint = endpoint('PUT', '/listings/:id/point', {
   summary: 'Put a listing on the map by hand',
-  access: 'admin',
+  access: 'user',
   params: listingIdSchema,
   body: setListingPointSchema,
   example: { lat: 43.4516, lng: -80.4925, location: '85 Queen Street North, Kitchener, ON' },
-  refusals: ['listing_not_found', 'listing_without_place', 'place_changed'],
+  refusals: ['listing_not_found', 'not_allowed', 'listing_without_place', 'place_changed'],
 });

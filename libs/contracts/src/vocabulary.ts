@@ -47,7 +47,7 @@ export const statusLabels: Record<UserStatus, string> = {
 };
 export const statusLabelOfNone = 'N/A';
 
-/** What stands behind a listing's point on the map. `approximate` is the middle of a town or postal area. */
+/** What stands behind a listing's point on the map. `approximate` is the middle of a town, a postal area or a street. */
 export const geocodeStatuses = ['none', 'pending', 'found', 'approximate', 'not_found', 'failed'] as const;
 export type GeocodeStatus = (typeof geocodeStatuses)[number];
 

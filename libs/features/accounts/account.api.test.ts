@@ -292,6 +292,7 @@ describe('taking the own data along', () => {
         'listings',
         'openOrders',
         'paymentAccount',
+        'places',
         'profile',
         'purchases',
         'refunds',

@@ -26,6 +26,7 @@ import { PendingListingDeletion } from './approval/pending-listing-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SearchMisses } from './search/search-misses.ts';
+import { ListingPointQuery } from './geocoding/listing-point.queries.ts';
 import { SetListingPoint } from './geocoding/set-listing-point.ts';
 import { SimilarListingsQuery } from './search/similar-listings.queries.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
@@ -57,6 +58,7 @@ const useCases = [
   PendingListingsQuery,
   ResendApproval,
   SearchMisses,
+  ListingPointQuery,
   SetListingPoint,
   SimilarListingsQuery,
   SitemapQuery,

@@ -5,6 +5,7 @@ import type { SearchMissSchema } from './search/search-miss.entity.ts';
 import type { PendingListingSchema } from './pending-listing.entity.ts';
 import type { GeocoderThrottleStateSchema } from './geocoding/geocoder-throttle-state.entity.ts';
 import type { KnownPlaceSchema } from './geocoding/known-place.entity.ts';
+import type { OwnerPlaceSchema } from './geocoding/owner-place.entity.ts';
 import type { ListingSchema } from './listing.entity.ts';
 import type { ListingMediaSchema } from './media/listing-media.entity.ts';
 
@@ -15,6 +16,7 @@ export interface ListingTables extends AccountTables {
   knownPlaces: Table<typeof KnownPlaceSchema>;
   listingMedia: Table<typeof ListingMediaSchema>;
   listings: Table<typeof ListingSchema>;
+  ownerPlaces: Table<typeof OwnerPlaceSchema>;
   pendingListings: Table<typeof PendingListingSchema>;
   searchMisses: Table<typeof SearchMissSchema>;
 }

@@ -69,6 +69,12 @@ export const retention: readonly Retention[] = [
   },
   { tables: ['listings'], ends: ['cause', 'person'], rows: 'when they are deleted, or with their provider' },
   {
+    tables: ['owner_places'],
+    ends: ['person'],
+    rows: 'with their provider',
+    why: 'the next listings at the address begin there',
+  },
+  {
     tables: ['listing_media'],
     ends: ['cause', 'time', 'person'],
     rows: `with their listing or person; files that found no listing after ${mediaDraftDays} day`,

@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
-import { Fact } from '../features/admin/fact.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
@@ -158,7 +158,7 @@ function PlaceCard({
             </Button>
           </Form>
         )}
-        <LinkButton to={paths.adminListingPoint(id)} kind="secondary" size="small">
+        <LinkButton to={paths.listingPoint(id, 'places')} kind="secondary" size="small">
           <Icon name="pin" />
           {t('adminOperations.places.set')} <span className="sr-only">{of}</span>
         </LinkButton>

@@ -133,6 +133,14 @@ export default function EditListing() {
         <Link to={paths.listing(listing.id)} className="link">
           {t('publishing.edit.view')}
         </Link>
+        {listing.isVirtual ? null : (
+          <>
+            {' · '}
+            <Link to={paths.listingPoint(listing.id)} className="link">
+              {t('listingPoint.check')}
+            </Link>
+          </>
+        )}
       </p>
       <ListingForm
         key={listing.id}

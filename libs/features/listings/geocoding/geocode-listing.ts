@@ -36,23 +36,23 @@ export class GeocodeListing {
       .where('id', '=', listingId)
       .where('geocodeStatus', '=', 'pending')
       .where('geocodeNextAttemptAt', '<=', now)
-      .returning(['location', 'geocodeAttempts as attempts'])
+      .returning(['location', 'userId as ownerId', 'geocodeAttempts as attempts'])
       .executeTakeFirst();
     if (!listing) return;
     try {
-      await this.place(listingId, listing.location, await this.pointOf(listing.location));
+      await this.place(listingId, listing.location, await this.pointOf(listing));
     } catch (error) {
       this.logger.warn({ err: error, listingId, attempt: listing.attempts }, 'geocoding failed');
       await this.putOff(listingId, listing, error);
     }
   }
 
-  private async pointOf(location: string): Promise<KnownPoint> {
-    const known = await this.places.find(location);
+  private async pointOf({ location, ownerId }: { location: string; ownerId: string }): Promise<KnownPoint> {
+    const known = await this.places.find(location, ownerId);
     if (known) return known;
     return this.throttle.take(
       async () =>
-        (await this.places.find(location)) ?? this.places.keep(location, await this.geocoder.locate(location)),
+        (await this.places.find(location, ownerId)) ?? this.places.keep(location, await this.geocoder.locate(location)),
     );
   }
 

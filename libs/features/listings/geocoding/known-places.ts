@@ -17,14 +17,21 @@ export function normalisedAddress(address: string): string {
 }
 
 /**
- * What the geocoder said before. A known address never costs a second question, and is on the map as soon as it is
- * saved.
+ * What a provider has set by hand for an address, or the geocoder said of it before. A known address never costs a
+ * second question, and is on the map as soon as it is saved.
  */
 @Injectable()
 export class KnownPlaces {
   constructor(private readonly database: Database) {}
 
-  find(address: string): Promise<KnownPoint | undefined> {
+  async find(address: string, ownerId: string): Promise<KnownPoint | undefined> {
+    const byHand = await db(this.database)
+      .selectFrom('ownerPlaces')
+      .select(['lat', 'lng'])
+      .where('userId', '=', ownerId)
+      .where('address', '=', normalisedAddress(address))
+      .executeTakeFirst();
+    if (byHand) return { status: 'found', ...byHand };
     return db(this.database)
       .selectFrom('knownPlaces')
       .select(['status', 'lat', 'lng'])

@@ -12,10 +12,11 @@ export interface ListingPoint {
 /** What is known of a listing's point on the map when it is saved; the geocoding queue finds what is `pending`. */
 export async function pointWhenSaved(
   places: KnownPlaces,
+  ownerId: string,
   { location, isVirtual }: { location: string; isVirtual: boolean },
 ): Promise<ListingPoint> {
   if (location === '' || isVirtual) return { geocodeStatus: 'none', lat: null, lng: null };
-  const known = await places.find(location);
+  const known = await places.find(location, ownerId);
   return { geocodeStatus: known?.status ?? 'pending', lat: known?.lat ?? null, lng: known?.lng ?? null };
 }
 

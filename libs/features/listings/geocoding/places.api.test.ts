@@ -11,19 +11,19 @@ beforeAll(async () => {
   admin = await person(api.database, { role: 'admin', displayName: 'Avery' });
   owner = await provider(api.database);
 });
-beforeEach(() => api.database.query('delete from listings'));
+beforeEach(() => api.database.query('truncate listings, owner_places cascade'));
 afterAll(() => api.stop());
 
 const address = 'The old mill, behind the church, Elora';
 const lost = (geocodeStatus = 'not_found', location = address) =>
   listing(api.database, owner.id, { geocodeStatus, location });
 const set = (id: string, body: object, as: Person | null = admin) =>
-  api.call('PUT', `/admin/listings/${id}/point`, {
+  api.call('PUT', `/listings/${id}/point`, {
     as,
     body: { lat: '43.68', lng: '-80.43', location: address, ...body },
   });
-const pointOf = async (id: string) =>
-  (await api.call<PlacedListing>('GET', `/admin/listings/${id}/point`, { as: admin })).body;
+const pointOf = async (id: string, as = admin) =>
+  (await api.call<PlacedListing>('GET', `/listings/${id}/point`, { as })).body;
 const lines = async (id: string) =>
   (
     await api.database.query<{ details: object }>(
@@ -84,6 +84,51 @@ describe('a pin set by hand', () => {
     expect(await pointOf(id)).toMatchObject({ status: 'found', lat: 43.68 });
     expect((await save('Somewhere else entirely', 2)).status).toBe(200);
     expect(await pointOf(id)).toMatchObject({ status: 'pending', lat: null, lng: null });
+  });
+
+  it('is set by the owner, whose next listings at the address begin there, and nobody else’s', async () => {
+    const form = (over: object) => ({
+      title: 'Pottery',
+      description: 'For beginners.',
+      category: 'recreation',
+      contact: 'club@example.test',
+      price: '25.50',
+      maxAttendees: '20',
+      eventStart: '2031-05-01T17:00:00-04:00',
+      location: address,
+      ...over,
+    });
+    const created = async (over: object, as = owner) =>
+      (await api.call<{ id: string }>('POST', '/listings', { as, body: form(over) })).body.id;
+    const wrong = await lost('found');
+    expect((await set(wrong.id, {}, owner)).status).toBe(204);
+    expect(await pointOf(wrong.id, owner)).toMatchObject({ status: 'found', lat: 43.68, lng: -80.43 });
+    // What the owner does with the own listing is no deed of an administrator.
+    expect(await lines(wrong.id)).toEqual([]);
+    const next = await created({ location: ` ${address.toUpperCase()}` });
+    expect(await pointOf(next, owner)).toMatchObject({ status: 'found', lat: 43.68, lng: -80.43 });
+    // The last word counts, an administrator's too.
+    await set(wrong.id, { lat: '43.7' });
+    expect(await pointOf(await created({}), owner)).toMatchObject({ lat: 43.7, lng: -80.43 });
+    expect(await pointOf(next, owner)).toMatchObject({ lat: 43.68 });
+    const moved = await created({ location: 'Stratford, ON' });
+    await api.call('PUT', `/listings/${moved}`, { as: admin, body: form({ version: 1 }) });
+    expect(await pointOf(moved, owner)).toMatchObject({ status: 'found', lat: 43.7 });
+    const { places } = (await api.call<{ places: object[] }>('GET', '/account/data', { as: owner })).body;
+    expect(places).toEqual([{ address: address.toLowerCase(), lat: 43.7, lng: -80.43 }]);
+    const another = await provider(api.database);
+    expect(await pointOf(await created({}, another), another)).toMatchObject({ status: 'pending', lat: null });
+  });
+
+  it('is nobody’s who may not edit the listing, to set or to see', async () => {
+    const { id } = await lost();
+    const others = [await provider(api.database), await person(api.database)];
+    for (const as of others) {
+      expect((await set(id, {}, as)).body.reason).toBe('not_allowed');
+      expect((await api.call('GET', `/listings/${id}/point`, { as })).body.reason).toBe('not_allowed');
+    }
+    expect((await set(id, {}, null)).status).toBe(401);
+    expect(await pointOf(id)).toMatchObject({ status: 'not_found', lat: null });
   });
 
   it('that was chosen for another address is refused', async () => {

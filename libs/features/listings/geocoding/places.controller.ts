@@ -4,6 +4,7 @@ import type { PlacedListing, UnplacedListings } from '@canopy/contracts/places';
 import { listUnplaced, readListingPoint, setListingPoint } from '@canopy/contracts/places.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { SetListingPoint } from './set-listing-point.ts';
+import { ListingPointQuery } from './listing-point.queries.ts';
 import { UnplacedListingsQuery } from './unplaced-listings.queries.ts';
 
 @ApiTags('admin')
@@ -11,6 +12,7 @@ import { UnplacedListingsQuery } from './unplaced-listings.queries.ts';
 export class PlacesController {
   constructor(
     private readonly unplaced: UnplacedListingsQuery,
+    private readonly points: ListingPointQuery,
     private readonly setPoint: SetListingPoint,
   ) {}
 
@@ -20,8 +22,8 @@ export class PlacesController {
   }
 
   @Endpoint(readListingPoint)
-  read({ params: { id } }: InputOf<typeof readListingPoint>): Promise<PlacedListing> {
-    return this.unplaced.of(id);
+  read({ viewer, params: { id } }: InputOf<typeof readListingPoint>): Promise<PlacedListing> {
+    return this.points.of(viewer, id);
   }
 
   @Endpoint(setListingPoint)

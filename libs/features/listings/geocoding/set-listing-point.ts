@@ -4,26 +4,30 @@ import type { SetListingPoint as Point } from '@canopy/contracts/places';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
+import { mayEditListing } from '@canopy/rules/access';
 import { db } from '../tables.ts';
+import { normalisedAddress } from './known-places.ts';
 
 /**
- * An administrator puts a listing on the map. A job looks only for what is `pending`, so a geocoder that answers later
- * does not move it; a new address takes it away like any other point.
+ * Whoever may edit a listing puts it on the map. A job looks only for what is `pending`, so a geocoder that answers
+ * later does not move it; a new address takes it away like any other point. The owner's next listings at the address
+ * begin there.
  */
 @Injectable()
 export class SetListingPoint {
   constructor(private readonly database: Database) {}
 
-  /** @throws Refusal listing_not_found, listing_without_place, place_changed */
+  /** @throws Refusal listing_not_found, not_allowed, listing_without_place, place_changed */
   async set(viewer: Viewer, listingId: string, { lat, lng, location }: Point): Promise<void> {
     await this.database.transaction(async (em) => {
       const before = await db(em)
         .selectFrom('listings')
         .where('id', '=', listingId)
-        .select(['location', 'isVirtual', 'lat', 'lng', 'geocodeStatus'])
+        .select(['userId', 'location', 'isVirtual', 'lat', 'lng', 'geocodeStatus'])
         .forUpdate()
         .executeTakeFirst();
       if (!before) throw new Refusal('listing_not_found');
+      if (!mayEditListing(viewer, before.userId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
       if (before.isVirtual || before.location === '') throw new Refusal('listing_without_place');
       if (before.location !== location) throw new Refusal('place_changed');
       // The same again, by a second press or a second person, changes nothing.
@@ -33,12 +37,19 @@ export class SetListingPoint {
         .set({ lat, lng, geocodeStatus: 'found' })
         .where('id', '=', listingId)
         .execute();
-      await writeAudit(em, {
-        actor: viewer,
-        action: 'listing.point_set',
-        subjectId: listingId,
-        details: { fromLat: before.lat, fromLng: before.lng, toLat: lat, toLng: lng },
-      });
+      const { userId } = before;
+      await db(em)
+        .insertInto('ownerPlaces')
+        .values({ userId, address: normalisedAddress(location), lat, lng })
+        .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ lat, lng }))
+        .execute();
+      if (viewer.id !== userId)
+        await writeAudit(em, {
+          actor: viewer,
+          action: 'listing.point_set',
+          subjectId: listingId,
+          details: { fromLat: before.lat, fromLng: before.lng, toLat: lat, toLng: lng },
+        });
     });
   }
 }

@@ -3,13 +3,11 @@ import { sql } from 'kysely';
 import { limits } from '@canopy/contracts/limits';
 import {
   type ListUnplaced,
-  type PlacedListing,
   type PlaceState,
   type UnplacedListing,
   type UnplacedListings,
   unplacedCountedTo,
 } from '@canopy/contracts/places';
-import { Refusal } from '@canopy/contracts/refusals';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { db } from '../tables.ts';
@@ -19,7 +17,7 @@ const statusesOf = {
   waiting: ['pending'],
 } as const satisfies Record<PlaceState, GeocodeStatus[]>;
 
-/** Listings with an address that has no point on the map, newest first, 24 a page; and where one listing stands. */
+/** Listings with an address that has no point on the map, newest first, 24 a page. */
 @Injectable()
 export class UnplacedListingsQuery {
   constructor(private readonly database: Database) {}
@@ -55,17 +53,6 @@ export class UnplacedListingsQuery {
         ref('geocodeStatus').$castTo<UnplacedListing['status']>().as('status'),
         cast<string>('createdAt', 'text').as('cursor'),
       ]);
-  }
-
-  /** @throws Refusal listing_not_found */
-  async of(listingId: string): Promise<PlacedListing> {
-    const listing = await db(this.database)
-      .selectFrom('listings')
-      .where('id', '=', listingId)
-      .select(['id', 'title', 'location', 'isVirtual', 'geocodeStatus as status', 'lat', 'lng'])
-      .executeTakeFirst();
-    if (!listing) throw new Refusal('listing_not_found');
-    return listing;
   }
 
   /** The words of the index, so that it serves whatever the statistics say. */

@@ -45,7 +45,7 @@ export class CreateListing {
   }
 
   private async publish(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
-    const point = await pointWhenSaved(this.places, entered);
+    const point = await pointWhenSaved(this.places, ownerId, entered);
     const listing = await this.database.transaction(async (em) => {
       const created = em.create(Listing, {
         ...listingFields(entered),

@@ -15,6 +15,11 @@ export class EditableListingQuery {
 
   /** @throws Refusal listing_not_found, not_allowed */
   async byId(viewer: Viewer, id: string): Promise<EditableListing> {
+    return (await this.withOwner(viewer, id)).listing;
+  }
+
+  /** @throws Refusal listing_not_found, not_allowed */
+  async withOwner(viewer: Viewer, id: string): Promise<{ listing: EditableListing; ownerId: string }> {
     const row = await db(this.database)
       .selectFrom('listings as l')
       .select(listingColumns)
@@ -23,12 +28,13 @@ export class EditableListingQuery {
       .where('l.id', '=', id)
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
-    const { userId, ...listing } = row;
-    if (!mayEditListing(viewer, userId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
-    return {
-      ...listing,
-      socialMedia: Object.fromEntries(Object.entries(listing.socialMedia).filter(([, link]) => link)),
-      media: listing.media.map(media),
+    const { userId: ownerId, ...entered } = row;
+    if (!mayEditListing(viewer, ownerId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
+    const listing = {
+      ...entered,
+      socialMedia: Object.fromEntries(Object.entries(entered.socialMedia).filter(([, link]) => link)),
+      media: entered.media.map(media),
     };
+    return { listing, ownerId };
   }
 }

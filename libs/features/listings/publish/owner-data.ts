@@ -5,7 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { listingColumns } from '../search/listing-row.ts';
 import { db } from '../tables.ts';
 
-/** A provider's own listings in the data that a person may take along. */
+/** A provider's own listings, and the points set for them, in the data that a person may take along. */
 @Injectable()
 export class OwnerData implements OnModuleInit {
   constructor(
@@ -32,6 +32,14 @@ export class OwnerData implements OnModuleInit {
         )
         .where('l.userId', '=', userId)
         .orderBy('l.createdAt')
+        .execute(),
+    );
+    this.personalData.register('places', (userId) =>
+      db(this.database)
+        .selectFrom('ownerPlaces')
+        .select(['address', 'lat', 'lng'])
+        .where('userId', '=', userId)
+        .orderBy('address')
         .execute(),
     );
   }

@@ -40,11 +40,11 @@ export class UpdateListing {
    * fewer_than_taken, listing_cancelled, media_gone, too_many_media
    */
   async update(viewer: Viewer, id: string, input: UpdateListingInput): Promise<UpdatedListing> {
-    const before = await this.listings.byId(viewer, id);
-    const point = await pointWhenSaved(this.places, input);
+    const { listing: before, ownerId } = await this.listings.withOwner(viewer, id);
+    const point = await pointWhenSaved(this.places, ownerId, input);
     const { saved, removed, afterCommit } = await this.database
       .transaction(async (em) => {
-        const { ownerId, fields, ...written } = await this.save(em, id, input, point);
+        const { fields, ...written } = await this.save(em, id, input, point);
         if (viewer.id !== ownerId)
           await writeAudit(em, {
             actor: viewer,
@@ -74,7 +74,7 @@ export class UpdateListing {
     id: string,
     input: UpdateListingInput,
     point: ListingPoint,
-  ): Promise<Omit<UpdatedListing, 'id'> & { ownerId: string; fields: string[] }> {
+  ): Promise<Omit<UpdatedListing, 'id'> & { fields: string[] }> {
     const listing = await em.findOneOrFail(Listing, id, {
       lockMode: LockMode.OPTIMISTIC,
       lockVersion: input.version,
@@ -82,7 +82,7 @@ export class UpdateListing {
     if (listing.cancelledAt) throw new Refusal('listing_cancelled');
     const { location, isVirtual, geocodeStatus } = listing;
     const entered = listingFields(input);
-    const change = { ownerId: listing.user.id, fields: changedFields(listing, entered) };
+    const fields = changedFields(listing, entered);
     // updatedAt always changes, so that saving without a change still makes a new version.
     em.assign(listing, { ...entered, requestId: currentRequestId(), updatedAt: new Date() });
     await em.flush();
@@ -91,9 +91,9 @@ export class UpdateListing {
     // worse than none. Saving an address whose search failed asks again. A separate statement, because geocoding may
     // have finished since the row was read.
     const samePlace = location === input.location && isVirtual === input.isVirtual;
-    if (samePlace && geocodeStatus !== 'failed') return { version, geocodeStatus, ...change };
+    if (samePlace && geocodeStatus !== 'failed') return { version, geocodeStatus, fields };
     await replacePoint(em, id, point, samePlace ? 'failed' : undefined);
-    return { version, geocodeStatus: point.geocodeStatus, ...change };
+    return { version, geocodeStatus: point.geocodeStatus, fields };
   }
 
   /** @returns null for an error that says nothing about the listing. @throws Refusal listing_not_found, not_allowed */

@@ -1,7 +1,7 @@
 export interface Place {
   lat: number;
   lng: number;
-  /** The point is the middle of a town or postal area, not of an address. */
+  /** The point is the middle of a town, a postal area or a street, not an address. */
   approximate: boolean;
 }
 

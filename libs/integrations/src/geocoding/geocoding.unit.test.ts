@@ -71,6 +71,19 @@ it('GEO-01, GEO-02, GEO-03: Nominatim is asked by GET with format json, the text
 });
 
 it.each([
+  ['a town', 'boundary', 'administrative', true],
+  ['a village', 'place', 'village', true],
+  ['a postal code', 'place', 'postcode', true],
+  ['a street whose houses it does not know', 'highway', 'residential', true],
+  ['a house', 'place', 'house', false],
+  ['a building', 'building', 'yes', false],
+  ['a library', 'amenity', 'library', false],
+])('Nominatim: the point of %s is approximate or not', async (_, key, type, approximate) => {
+  answer = json([{ lat: '43.5', lon: '-80.5', class: key, type }]);
+  expect(await nominatim.locate('Stratford, ON')).toEqual({ lat: 43.5, lng: -80.5, approximate });
+});
+
+it.each([
   ['seconds', '120', 120],
   ['a date', new Date(Date.now() + 60_000).toUTCString(), 60],
   ['nonsense', 'soon', undefined],

@@ -3,8 +3,21 @@ import { ontarioBounds } from '@canopy/contracts/places';
 import { GeocoderBusy, type Geocoder, type Place } from './geocoding.port.ts';
 
 const answerSchema = z.array(
-  z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
+  z.object({
+    lat: z.coerce.number().min(-90).max(90),
+    lon: z.coerce.number().min(-180).max(180),
+    /** Key and value of the main tag in OpenStreetMap, such as `place` and `city`. */
+    class: z.string().optional(),
+    type: z.string().optional(),
+  }),
 );
+
+/**
+ * A town, a postal code or a street, where Nominatim does not know the house: its point is a middle, and nobody's door.
+ * Source: https://nominatim.org/release-docs/latest/api/Output/ and the keys of OpenStreetMap.
+ */
+const isArea = ({ class: key, type }: { class?: string | undefined; type?: string | undefined }): boolean =>
+  key === 'boundary' || key === 'highway' || (key === 'place' && type !== 'house');
 
 /** The box around Ontario, so that "London" is London, Ontario. */
 const { south, west, north, east } = ontarioBounds;
@@ -44,7 +57,7 @@ export class NominatimGeocoder implements Geocoder {
     const answer = answerSchema.safeParse(await response.json().catch(() => null));
     if (!answer.success) throw new GeocoderBusy('The geocoder gave an answer that could not be read.');
     const first = answer.data[0];
-    return first ? { lat: first.lat, lng: first.lon, approximate: false } : null;
+    return first ? { lat: first.lat, lng: first.lon, approximate: isArea(first) } : null;
   }
 }
 

@@ -47,7 +47,7 @@ export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
     {
       to: paths.adminOperations,
       label: t('admin.operationsLink'),
-      active: /^\/admin\/(operations|card-events|places|listings\/.+\/point)/.test(pathname),
+      active: /^\/admin\/(operations|card-events|places)/.test(pathname),
       open: { count: counts && sumOfCounts(counts, ['cardEvents', 'places', 'sweeps']), of: 'operations' },
     },
     { to: paths.adminMetrics(), label: t('admin.metricsLink'), active: pathname === '/admin/metrics' },

@@ -12,6 +12,7 @@ export const SaleNoticeForm = await latePart(async () => (await fetchSignedIn())
 /** What only those come to who may change the listing. */
 const fetchOwner = () => import('./owner-parts.ts');
 export const DeleteButton = await latePart(async () => (await fetchOwner()).DeleteButton);
+export const PointLink = await latePart(async () => (await fetchOwner()).PointLink);
 export const NoMap = await latePart(async () => (await fetchOwner()).NoMap);
 
 /** Photos and films stand there from the start; what moves them comes late anyway. */

@@ -6,6 +6,7 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { agesText } from '../listings-search/ages-text.ts';
 import { directionsLink } from './directions-link.ts';
+import { PointLink } from './late-parts.ts';
 import { LinkedText } from './linked-text.tsx';
 import { PlaceMap } from './place-map.tsx';
 
@@ -88,7 +89,7 @@ export function ListingDescription({ text, language }: { text: string; language:
 }
 
 /** The place on a map, or a sentence that says why there is none. */
-export function ListingPlace({ listing }: { listing: ListingDetail }) {
+export function ListingPlace({ listing, canEdit }: { listing: ListingDetail; canEdit: boolean }) {
   const { geocodeStatus, lat, lng } = listing;
   const located = lat !== null && lng !== null;
   const note = located
@@ -109,6 +110,7 @@ export function ListingPlace({ listing }: { listing: ListingDetail }) {
       {located ? (
         <PlaceMap lat={lat} lng={lng} label={t('listing.mapLabel')} approximate={geocodeStatus === 'approximate'} />
       ) : null}
+      {located && canEdit ? <PointLink id={listing.id} /> : null}
     </section>
   );
 }

@@ -84,7 +84,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             </div>
             <ListingDescription text={listing.description} language={listing.language} />
             <ProviderCard listing={listing} />
-            <ListingPlace listing={listing} />
+            <ListingPlace listing={listing} canEdit={access.canEdit} />
           </div>
           <aside aria-label={t('listing.action')} className="hidden lg:block">
             <div className="sticky top-22 space-y-5">

@@ -33,6 +33,9 @@ export function NoMap({ id, why }: { id: string; why: 'not_found' | 'failed' }) 
         <LinkButton to={to} kind="quiet" size="small">
           {t('listing.manage.changeAddress')}
         </LinkButton>
+        <LinkButton to={paths.listingPoint(id)} kind="quiet" size="small">
+          {t('listingPoint.setOf')}
+        </LinkButton>
       </asking.Form>
     </Alert>
   );

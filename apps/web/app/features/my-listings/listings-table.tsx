@@ -76,6 +76,12 @@ function ListingRow({ listing }: { listing: OwnListing }) {
               <Badge>{t(`myListings.state.${listing.isCancelled ? 'cancelled' : listing.when}`)}</Badge>
             </p>
             {place ? <p className="mt-1 text-sm text-ink-soft">{place}</p> : null}
+            {place && geocodeStatus !== 'pending' ? (
+              <Link to={paths.listingPoint(listing.id)} className="link inline-flex min-h-11 items-center text-sm">
+                {t('listingPoint.setOf')}
+                <span className="sr-only"> {listing.title}</span>
+              </Link>
+            ) : null}
           </div>
         </div>
       </td>

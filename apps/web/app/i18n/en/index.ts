@@ -18,6 +18,7 @@ import { contact } from './contact.ts';
 import { flash } from './flash.ts';
 import { home } from './home.ts';
 import { listing } from './listing.ts';
+import { listingPoint } from './listing-point.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
 import { media } from './media.ts';
@@ -57,6 +58,7 @@ export const en = {
   flash,
   home,
   listing,
+  listingPoint,
   listings,
   mailbox,
   media,

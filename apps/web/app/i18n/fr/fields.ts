@@ -37,6 +37,8 @@ const sentences: Record<string, string> = {
   'Please enter a description.': 'Veuillez entrer une description.',
   'Please enter a full web address that starts with https://.':
     'Veuillez entrer une adresse Web complète qui commence par https://.',
+  'Please enter a latitude between 41.6 and 56.9.': 'Veuillez entrer une latitude entre 41,6 et 56,9.',
+  'Please enter a longitude between -95.2 and -74.3.': 'Veuillez entrer une longitude entre −95,2 et −74,3.',
   'Please enter a location, or mark the listing as online.':
     'Veuillez entrer un lieu, ou indiquer que l’annonce est en ligne.',
   'Please enter a location.': 'Veuillez entrer un lieu.',

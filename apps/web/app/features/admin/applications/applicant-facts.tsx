@@ -3,7 +3,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** Who has applied, how to reach them, and when it was. Lines of a list of facts. */
 export function ApplicantFacts({ application }: { application: Application }) {

@@ -1,7 +1,7 @@
 import type { Application } from '@canopy/contracts/applications';
 import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** Everything that the applicant told us. */

@@ -2,7 +2,7 @@ import type { ApplicationDetail, EnteredApplication } from '@canopy/contracts/ap
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** Every step, newest first: what was sent, what was asked, and who decided what. */
 export function ApplicationHistory({ steps }: { steps: ApplicationDetail['history'] }) {

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { emailTitle } from './email-title.ts';
 
 /** One mail: what it is, to whom, what became of it; and where it is not out, the button that tries again. */

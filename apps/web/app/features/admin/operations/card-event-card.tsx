@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** One card event that is not worked on yet; one that failed has the button that replays it. */
 export function CardEventCard({

@@ -2,7 +2,7 @@ import type { Operations } from '@canopy/contracts/operations';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 
 const gigabytes = (bytes: number): string =>
   `${(bytes / 1_000_000_000).toLocaleString('en-CA', { maximumFractionDigits: bytes < 10_000_000_000 ? 2 : 0 })} GB`;

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { PaymentIssueActions, type PaymentIssueAnswer } from './payment-issue-actions.tsx';
 import { paymentIssueWords, resolutionWords } from './payment-issue-words.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { requirementsOf } from '../../payment-settings/requirement-words.ts';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** Who this is, and how things stand. */
 export function PersonFacts({ person }: { person: Person }) {

@@ -1,9 +1,9 @@
-import { useNearScreen } from '../../../browser/use-near-screen.ts';
-import { t } from '../../../i18n/index.ts';
-import { MapFence, MapNote } from '../../listings-search/map-panel.tsx';
-import type { ChoosePointMapProps } from '../../map/choose-point-map.tsx';
+import { useNearScreen } from '../../browser/use-near-screen.ts';
+import { t } from '../../i18n/index.ts';
+import { MapFence, MapNote } from '../listings-search/map-panel.tsx';
+import type { ChoosePointMapProps } from './choose-point-map.tsx';
 
-const fetchMap = () => import('../../map/choose-point-map.tsx').then((module) => module.ChoosePointMap);
+const fetchMap = () => import('./choose-point-map.tsx').then((module) => module.ChoosePointMap);
 
 /** A map on which a point is chosen; without scripts the two fields stand alone. */
 export function PointMap(props: ChoosePointMapProps) {

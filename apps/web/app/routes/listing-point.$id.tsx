@@ -5,10 +5,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { keepPage } from '../browser/keep-page.ts';
-import { Fact } from '../features/admin/fact.tsx';
-import { PointMap } from '../features/admin/operations/point-map.tsx';
+import { PointMap } from '../features/map/point-map.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { numberText } from '../i18n/format.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -16,23 +16,29 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
-import { requireAdmin } from '../server/require-viewer.server.ts';
+import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
+/** Who came from the list of places goes on there. */
+const cameFrom = (url: string) => (new URL(url).searchParams.get('from') === 'places' ? 'places' : undefined);
+
+/** For approved providers and admins; whose listing it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireProvider(args);
   return loadOr(args, {
     load: async () => ({
+      from: cameFrom(args.request.url),
       listing: await apiFor(args).call(readListingPoint, { params: { id: args.params['id']! } }),
     }),
-    or: { listing: null },
+    or: { from: cameFrom(args.request.url), listing: null },
     log: 'the point of a listing could not be loaded',
-    refused: pageOf(t('adminOperations.point.notFound')),
+    refused: pageOf(t('listingPoint.notFound')),
   });
 }
 
@@ -45,21 +51,25 @@ interface Answer {
 
 const typed = (form: FormData) => ({ lat: String(form.get('lat') ?? ''), lng: String(form.get('lng') ?? '') });
 const unanswered = (form: FormData): Answer => ({
-  refused: t('adminOperations.refused'),
+  refused: t('listingPoint.refused'),
   fields: {},
   ...typed(form),
 });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
-  await requireAdmin(args);
+  await requireProvider(args);
   const id = args.params['id']!;
+  const from = cameFrom(args.request.url);
   return answerTo(args, {
-    back: paths.adminListingPoint(id),
+    back: paths.listingPoint(id, from),
     act: async () => {
       const body = { ...typed(form), location: String(form.get('location') ?? '') };
       await apiFor(args).call(setListingPoint, { params: { id }, body });
-      return redirectSaying(paths.adminPlaces(), { kind: 'success', key: 'pointSet' });
+      return redirectSaying(from === 'places' ? paths.adminPlaces() : paths.listing(id), {
+        kind: 'success',
+        key: 'pointSet',
+      });
     },
     refused: (error): Answer => ({
       refused: error.reason === 'invalid_input' ? null : error.message,
@@ -70,44 +80,48 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => t('adminOperations.point.failed') };
+export const handle: PageHandle = { loadFailed: () => t('listingPoint.failed') };
 export const meta: MetaFunction = () => [
-  { title: `${t('adminOperations.point.title')} · ${brand.name}` },
+  { title: `${t('listingPoint.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ListingPoint() {
-  const { listing } = useLoaderData<typeof loader>();
-  if (!listing) return <LoadFailed sentence={t('adminOperations.point.failed')} retry={t('adminOperations.retry')} />;
-  const { id, title, location, lat } = listing;
+  const { from, listing } = useLoaderData<typeof loader>();
+  if (!listing) return <LoadFailed sentence={t('listingPoint.failed')} retry={t('listingPoint.retry')} />;
+  const { id, title, location, lat, status } = listing;
+  const now = lat === null ? 'none' : status === 'approximate' ? 'approximate' : 'set';
   return (
-    <section aria-labelledby="point" className="max-w-3xl">
-      <Link to={paths.adminPlaces()} className="link inline-flex min-h-11 items-center gap-1">
+    <section aria-labelledby="point" className="shell max-w-3xl py-8 sm:py-10">
+      <Link
+        to={from === 'places' ? paths.adminPlaces() : paths.listing(id)}
+        className="link inline-flex min-h-11 items-center gap-1"
+      >
         <Icon name="previous" />
-        {t('adminOperations.point.back')}
+        {t(from === 'places' ? 'listingPoint.toPlaces' : 'listingPoint.back')}
       </Link>
-      <h2 id="point" className="mt-1 mb-4 text-2xl sm:text-3xl">
-        {t('adminOperations.point.title')}
-      </h2>
+      <h1 id="point" className="mt-1 mb-4 text-3xl sm:text-4xl">
+        {t('listingPoint.title')}
+      </h1>
       <dl className="mb-4 grid gap-2 wrap-anywhere">
-        <Fact label={t('adminOperations.point.listing')}>
+        <Fact label={t('listingPoint.listing')}>
           <Link to={paths.listing(id)} dir="auto" className="link">
             {title}
           </Link>
         </Fact>
         {location ? (
-          <Fact label={t('adminOperations.point.address')}>
+          <Fact label={t('listingPoint.address')}>
             <bdi>{location}</bdi>
           </Fact>
         ) : null}
       </dl>
       {location && !listing.isVirtual ? (
         <>
-          <p className="mb-4 font-medium">{t(`adminOperations.point.now.${lat === null ? 'none' : 'set'}`)}</p>
+          <p className="mb-4 font-medium">{t(`listingPoint.now.${now}`)}</p>
           <PointForm key={`${id} ${location}`} listing={listing} />
         </>
       ) : (
-        <Alert kind="note">{t('adminOperations.point.online')}</Alert>
+        <Alert kind="note">{t('listingPoint.online')}</Alert>
       )}
     </section>
   );
@@ -130,9 +144,9 @@ function PointForm({
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="location" value={location} />
       {answer?.refused ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
-      <p className="needs-scripts text-ink-soft">{t('adminOperations.point.withScripts')}</p>
-      <p className="without-scripts text-ink-soft">{t('adminOperations.point.withoutScripts')}</p>
-      <PointMap point={point} label={t('adminOperations.point.map')} title={title} onChoose={setPoint} />
+      <p className="needs-scripts text-ink-soft">{t('listingPoint.withScripts')}</p>
+      <p className="without-scripts text-ink-soft">{t('listingPoint.withoutScripts')}</p>
+      <PointMap point={point} label={t('listingPoint.map')} title={title} onChoose={setPoint} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           id="lat"
@@ -140,8 +154,8 @@ function PointForm({
           inputMode="text"
           autoComplete="off"
           required
-          label={t('adminOperations.point.lat')}
-          hint={t('adminOperations.point.latHint', { least: south, most: north })}
+          label={t('listingPoint.lat')}
+          hint={t('listingPoint.latHint', { least: numberText(south), most: numberText(north) })}
           value={point.lat}
           onChange={({ currentTarget }) => setPoint({ ...point, lat: currentTarget.value })}
           errors={answer?.fields['lat']}
@@ -152,8 +166,8 @@ function PointForm({
           inputMode="text"
           autoComplete="off"
           required
-          label={t('adminOperations.point.lng')}
-          hint={t('adminOperations.point.lngHint', { least: west, most: east })}
+          label={t('listingPoint.lng')}
+          hint={t('listingPoint.lngHint', { least: numberText(west), most: numberText(east) })}
           value={point.lng}
           onChange={({ currentTarget }) => setPoint({ ...point, lng: currentTarget.value })}
           errors={answer?.fields['lng']}
@@ -161,9 +175,9 @@ function PointForm({
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={busy}>
-          {t(busy ? 'adminOperations.point.saving' : 'adminOperations.point.save')}
+          {t(busy ? 'listingPoint.saving' : 'listingPoint.save')}
         </Button>
-        <p className="text-sm text-ink-soft">{t('adminOperations.point.stays')}</p>
+        <p className="text-sm text-ink-soft">{t('listingPoint.stays')}</p>
       </div>
     </Form>
   );

@@ -1,0 +1,31 @@
+export const listingPoint = {
+  title: 'Point on the map',
+  back: 'The listing',
+  toPlaces: 'Places',
+  failed: 'Failed to load the listing. Please try again later.',
+  notFound: 'Listing not found',
+  retry: 'Try again',
+  refused: 'That did not work. Please try again.',
+  listing: 'Listing',
+  address: 'Address',
+  withScripts:
+    'Press the map where the listing is, or drag the pin. The numbers follow, and you can type them instead.',
+  withoutScripts: 'Enter the latitude and longitude, as any map service shows them.',
+  map: 'Map to choose the point on. With the keyboard, use the two fields.',
+  lat: 'Latitude',
+  latHint: 'Between {{least}} and {{most}}.',
+  lng: 'Longitude',
+  lngHint: 'Between {{least}} and {{most}}: negative in Ontario.',
+  now: {
+    set: 'It is on the map now.',
+    approximate: 'The map shows the area now, not the door.',
+    none: 'It has no point on the map now.',
+  },
+  save: 'Save the point',
+  saving: 'Saving…',
+  stays:
+    'It stays until the address of the listing changes. Later listings of the same provider at this address begin there.',
+  online: 'This listing has no address, so it has no point on the map.',
+  check: 'Check its point on the map',
+  setOf: 'Set the point on the map',
+} as const;
