@@ -234,6 +234,8 @@ export const readAccountDeletion = endpoint('GET', '/account/deletion', {
 export const deleteAccount = endpoint('POST', '/account/deletion', {
   summary: 'Delete the own account for good',
   access: 'user',
+  // Everybody gives the password. An administrator's alone is not enough where a second factor is set up.
+  stepUp: 'admins',
   body: deleteAccountSchema,
   example: { password: 'seven green canoes' },
   refusals: ['wrong_password', 'no_password', 'last_admin', 'payment_under_way', 'too_many_requests'],

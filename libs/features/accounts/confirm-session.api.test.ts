@@ -48,6 +48,7 @@ describe('what does most harm in a stolen session of an administrator', () => {
     ['PUT', `/users/${nobody}/platform-fee`, { platformFeePercentage: '12' }],
     ['DELETE', `/users/${nobody}`, undefined],
     ['DELETE', `/listings/${nobody}`, undefined],
+    ['POST', '/account/deletion', { password: 'another password' }],
     ['POST', `/sales/${nobody}/refunds`, { key: nobody, amount: '1.00', seats: 0, reason: 'Because.' }],
     ['POST', `/refunds/${nobody}/retry`, undefined],
     ['POST', `/admin/payment-issues/refund/${nobody}/retry`, undefined],

@@ -72,7 +72,8 @@ function describe(reply: FastifyReply, key: string, { type, etag, lastModified }
     .header('etag', etag)
     .header('last-modified', lastModified.toUTCString())
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    // What is deleted is gone from shared caches a day later; a browser keeps what its owner has seen.
+    .header('cache-control', 'public, max-age=31536000, s-maxage=86400, immutable')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', playsInBrowsers(key) ? 'inline' : `attachment; filename="${key.split('/').at(-1)}"`);

@@ -23,14 +23,14 @@ describe.each(['a folder', 'a bucket'])('media out of %s', (kind) => {
     fetch(`${api.config.api.url}/media/${path}`, { method, headers });
   const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name));
 
-  it('is whole, kept for a year, never sniffed and never run', async () => {
+  it('is whole, kept for a year by who has seen it and for a day by shared caches, never sniffed and never run', async () => {
     const answer = await ask('listings/a/1_photo.jpg');
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789']);
     expect(head(answer, 'content-type', 'content-length', 'accept-ranges', 'cache-control')).toEqual([
       'image/jpeg',
       '10',
       'bytes',
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, s-maxage=86400, immutable',
     ]);
     expect(head(answer, 'x-content-type-options', 'content-security-policy', 'content-disposition')).toEqual([
       'nosniff',
