@@ -301,7 +301,11 @@ describe('approving', () => {
     const page = await browser.newPage(phone);
     await page.goto(path);
     const preview = page.getByRole('region', { name: 'Your listing' });
-    expect(await preview.getByRole('definition').allTextContents()).toEqual([title, 'Education', '$25.50']);
+    const said = await preview.getByRole('definition').allTextContents();
+    expect(said.slice(0, 3)).toEqual([title, 'Education', '$25.50']);
+    // What they say yes to: when, where, how many, where families write to, and the words.
+    expect(said.slice(-2)).toEqual(['No limit', email]);
+    await preview.getByText('100 King Street, Stratford', { exact: true }).waitFor();
     const shown = page.getByLabel('Email');
     expect([await shown.inputValue(), await shown.getAttribute('readonly')]).toEqual([email, '']);
     expect(await page.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe('/terms');
@@ -430,6 +434,17 @@ describe('approving', () => {
       priceCents: 0,
       isFreeEvent: true,
       isContactForPrice: false,
+      description: 'We count.',
+      language: 'en',
+      location: '',
+      isVirtual: true,
+      contact: 'maple@example.org',
+      maxAttendees: null,
+      ageMin: null,
+      ageMax: null,
+      eventStart: '2031-01-05T15:00:00Z',
+      eventEnd: null,
+      media: [],
       email: 'maple@example.org',
       providerName: 'Maple',
       expiresAt: '2031-01-01T00:00:00.000Z',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { languageSchema } from './accounts.ts';
+import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
+import { mediaSchema } from './listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** Whatever stands in the address: what is wrong with it is said by a refusal of its own, not as a field. */
@@ -18,6 +20,19 @@ export const approvalPreviewSchema = z
     priceCents: z.number().int(),
     isFreeEvent: z.boolean(),
     isContactForPrice: z.boolean(),
+    description: z.string(),
+    language: z.enum(listingLanguages),
+    location: z.string(),
+    isVirtual: z.boolean(),
+    contact: z.string(),
+    /** Null means unlimited. */
+    maxAttendees: z.number().int().nullable(),
+    /** In months. */
+    ageMin: z.number().int().nullable(),
+    ageMax: z.number().int().nullable(),
+    eventStart: z.string(),
+    eventEnd: z.string().nullable(),
+    media: z.array(mediaSchema),
     email: z.string(),
     providerName: z.string(),
     expiresAt: z.string(),

@@ -1,10 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { tokenHash } from '@canopy/accounts';
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { media, mediaColumns } from '../media/media-row.ts';
 import { db } from '../tables.ts';
+
+/** All that families will see, and where they will write to: nobody should say yes to what they have not read. */
+const previewed = [
+  'title',
+  'category',
+  'language',
+  'description',
+  'location',
+  'isVirtual',
+  'priceCents',
+  'isFreeEvent',
+  'isContactForPrice',
+  'contact',
+  'maxAttendees',
+  'ageMin',
+  'ageMax',
+  'eventStart',
+  'eventEnd',
+  'providerName',
+] as const;
 
 /** A link that works. */
 export type OpenApproval = Awaited<ReturnType<ApprovalQuery['open']>>;
@@ -16,8 +37,21 @@ export class ApprovalQuery {
 
   async preview(token: string): Promise<ApprovalPreview> {
     const { email, expiresAt, hasAccount, listing } = await this.open(token);
-    const { id: _id, ...shown } = listing;
-    return { ...shown, email, expiresAt, hasAccount };
+    const shown = await db(this.database)
+      .selectFrom('pendingListings as l')
+      .select(previewed)
+      .select(({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('listingMedia')
+            .select(mediaColumns)
+            .whereRef('listingMedia.pendingListingId', '=', 'l.id')
+            .orderBy('position'),
+        ).as('media'),
+      )
+      .where('l.id', '=', listing.id)
+      .executeTakeFirst();
+    if (!shown) throw new Refusal('approval_listing_gone');
+    return { ...shown, media: shown.media.map(media), email, expiresAt, hasAccount };
   }
 
   /**
@@ -44,11 +78,6 @@ export class ApprovalQuery {
           .select(({ ref }) =>
             jsonBuildObject({
               id: ref('l.id'),
-              title: ref('l.title'),
-              category: ref('l.category'),
-              priceCents: ref('l.priceCents'),
-              isFreeEvent: ref('l.isFreeEvent'),
-              isContactForPrice: ref('l.isContactForPrice'),
               providerName: ref('l.providerName'),
             }).as('listing'),
           )

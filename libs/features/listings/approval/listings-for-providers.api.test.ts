@@ -293,8 +293,12 @@ describe('creating for an email without account', () => {
 });
 
 describe('opening the approval link', () => {
-  it('APPR-01, APPR-02: shows title, category, price and email', async () => {
-    const { email, token } = await waiting();
+  it('APPR-01, APPR-02: shows title, category, price and email, and all that families will see', async () => {
+    const { email, token, pendingListingId } = await waiting({ ageMin: 60, ageMax: 96, maxAttendees: '12' });
+    await api.database.query(
+      `insert into listing_media (pending_listing_id, position, key, type, alt) values ($1, 0, 'pending/1.webp', 'image', 'Brushes')`,
+      [pendingListingId],
+    );
     const { status, body } = await preview(token);
     expect([status, body]).toEqual([
       200,
@@ -304,6 +308,17 @@ describe('opening the approval link', () => {
         priceCents: 2_550,
         isFreeEvent: false,
         isContactForPrice: false,
+        description: 'Bring a shirt that may get paint on it.',
+        language: 'en',
+        location: '251 Dundas Street, London, ON N6A 6H9',
+        isVirtual: false,
+        contact: email,
+        maxAttendees: 12,
+        ageMin: 60,
+        ageMax: 96,
+        eventStart: '2027-05-01T21:00:00.000Z',
+        eventEnd: null,
+        media: [expect.objectContaining({ url: '/media/pending/1.webp', type: 'image', alt: 'Brushes' })],
         email,
         providerName: 'Maple Studio',
         expiresAt: expect.any(String),

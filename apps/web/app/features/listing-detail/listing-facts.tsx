@@ -11,7 +11,11 @@ import { LinkedText } from './linked-text.tsx';
 import { PlaceMap } from './place-map.tsx';
 
 /** When, where and for whom. */
-export function ListingFacts({ listing }: { listing: ListingDetail }) {
+export function ListingFacts({
+  listing,
+}: {
+  listing: Pick<ListingDetail, 'eventStart' | 'eventEnd' | 'location' | 'isVirtual' | 'ageMin' | 'ageMax'>;
+}) {
   const ages = agesText(listing);
   return (
     <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">

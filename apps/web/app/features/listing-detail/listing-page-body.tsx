@@ -77,7 +77,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               <ShareButton title={listing.title} />
             </header>
             <ListingBanner listing={listing} access={access} />
-            <ListingMedia listing={listing} />
+            <ListingMedia key={listing.id} listing={listing} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />

@@ -5,6 +5,9 @@ export const approval = {
   titleLabel: 'Title',
   category: 'Category',
   price: 'Price',
+  spots: 'Spots',
+  noLimit: 'No limit',
+  contact: 'Families write to',
   create: {
     title: 'Create your account',
     text: 'With it you manage the listing, see who signed up, and can offer more.',

@@ -8,6 +8,9 @@ export const approval = {
   titleLabel: 'Titre',
   category: 'Catégorie',
   price: 'Prix',
+  spots: 'Places',
+  noLimit: 'Sans limite',
+  contact: 'Les familles écrivent à',
   create: {
     title: 'Créez votre compte',
     text: 'Il vous permet de gérer l’annonce, de voir les inscriptions et d’offrir d’autres activités.',

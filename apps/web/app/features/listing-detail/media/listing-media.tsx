@@ -4,12 +4,10 @@ import { MediaCarousel } from '../late-parts.ts';
 import { mediaFrame } from './media-frame.ts';
 
 /** The photos and films of a listing; without any, the drawing of its category. */
-export function ListingMedia({ listing }: { listing: Pick<ListingDetail, 'id' | 'media' | 'category' | 'title'> }) {
-  const { id, media, category, title } = listing;
+export function ListingMedia({ listing }: { listing: Pick<ListingDetail, 'media' | 'category' | 'title'> }) {
+  const { media, category, title } = listing;
   return media.length > 0 ? (
-    <div key={id}>
-      <MediaCarousel media={media} category={category} title={title} />
-    </div>
+    <MediaCarousel media={media} category={category} title={title} />
   ) : (
     <img src={placeholderArt(category)} alt="" width="800" height="600" className={`${mediaFrame} object-cover`} />
   );
