@@ -152,7 +152,7 @@ describe('a form for a provider that is sent twice', () => {
   it('makes one listing that waits and one mail, however often it comes, at the same moment too', async () => {
     const form = { providerEmail: newEmail(), formKey: randomUUID() };
     const answers = [...(await again(form)), await create(form)];
-    const [{ id }] = (await waitingFor(form.providerEmail)) as [{ id: string }];
+    const { id } = (await waitingFor(form.providerEmail))[0]!;
     for (const { status, body } of answers)
       expect([status, body]).toEqual([
         201,
@@ -167,11 +167,11 @@ describe('a form for a provider that is sent twice', () => {
     const owner = await provider(api.database, { displayName: 'Maple Studio' });
     const form = { providerEmail: owner.email, formKey: randomUUID() };
     const answers = [...(await again(form)), await create(form)];
-    const [{ id }] = (await listingsOf(owner.email)) as [{ id: string }];
+    const [listing] = await listingsOf(owner.email);
     for (const { status, body } of answers)
       expect([status, body]).toEqual([
         201,
-        { outcome: 'published', listingId: id, ownerName: 'Maple Studio', ownerIsProvider: true },
+        { outcome: 'published', listingId: listing!.id, ownerName: 'Maple Studio', ownerIsProvider: true },
       ]);
     expect(await listingsOf(owner.email)).toHaveLength(1);
     expect(await mailsTo(owner.email)).toEqual([{ template: 'listing-published-for-you' }]);
@@ -217,7 +217,7 @@ describe('a form for a provider that is sent twice', () => {
   ])('is refused when it was corrected before: %s', async (_, correction) => {
     const form = { providerEmail: newEmail(), formKey: randomUUID() };
     await create(form);
-    const [{ id }] = (await waitingFor(form.providerEmail)) as [{ id: string }];
+    const { id } = (await waitingFor(form.providerEmail))[0]!;
     const corrected = await create({ ...form, ...correction });
     expect([corrected.status, corrected.body.reason, corrected.body.data]).toEqual([
       409,
