@@ -1,5 +1,7 @@
+import type { Mailbox } from '@canopy/contracts/emails';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
 import { deletion, publishListing } from './listing-form.ts';
@@ -316,6 +318,129 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.goto(`/listings?q=${encodeURIComponent(title)}`);
     expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  it('a listing that is corrected after its answer was lost says that it is published already, and leads to its edit page', async () => {
+    const page = await opened('provider', '/add-listing', phone);
+    const title = `Chess to correct ${Date.now()}`;
+    const typed = {
+      Title: title,
+      Description: 'Two hours.',
+      Location: '100 King Street, Stratford',
+      Start: '2031-12-05T10:00',
+      Price: '25.50',
+    };
+    await fill(page, typed);
+    await page.getByLabel('Category').selectOption('Education');
+    await page.route('**/add-listing.data', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      return route.abort();
+    });
+    await button(page, 'Publish listing').click();
+    await page.getByRole('alert').getByText('Failed to create listing. Please try again.', { exact: true }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    const corrected = { ...typed, Title: `${title}, for beginners`, Price: '20' };
+    await fill(page, corrected);
+    const said = page.getByRole('alert', { name: 'This listing is published already' });
+    // However often it is sent.
+    for (const send of [() => button(page, 'Publish listing').click(), () => page.getByLabel('Title').press('Enter')]) {
+      await send();
+      await said.getByText('what you changed since then is not in it').waitFor();
+      await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true);
+      await values(page, corrected);
+      expect(await page.getByText('Not published yet').count()).toBe(0);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const [edit] = await Promise.all([
+      page.context().waitForEvent('page'),
+      said.getByRole('link', { name: 'Change the published listing' }).click(),
+    ]);
+    await edit.getByRole('heading', { level: 1, name: 'Edit listing' }).waitFor();
+    await edit.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await values(edit, { Title: title, Price: '25.50' });
+    await fill(edit, { Title: corrected.Title, Price: corrected.Price });
+    await button(edit, 'Save changes').click();
+    await edit.getByRole('heading', { level: 1, name: corrected.Title }).waitFor();
+    await edit.goto(`/listings?q=${encodeURIComponent(title)}`);
+    expect(await edit.getByRole('article').count()).toBe(1);
+  });
+
+  it('a corrected form says so without scripts too, in French', async () => {
+    const page = await browser.newPage({ javaScript: false, expectedErrors: [/status of 409/] });
+    await signInAs(page, 'provider', '/add-listing');
+    await page.goto('/fr/add-listing');
+    const title = `Des échecs ${Date.now()}`;
+    await fill(page, {
+      Titre: title,
+      Description: 'Deux heures.',
+      Lieu: 'Stratford',
+      Début: '2031-12-05T10:00',
+      Prix: '25.50',
+    });
+    await page.getByLabel('Catégorie').selectOption({ value: 'education' });
+    const formKey = await page.locator('input[name=formKey]').inputValue();
+    const address = await publishListing(page, title, { price: '25.50', formKey });
+    await fill(page, { Prix: '20' });
+    await button(page, 'Publier l’annonce').click();
+    const said = page.getByRole('alert', { name: 'Cette annonce est déjà publiée' });
+    await said.getByText('ce que vous avez changé depuis n’y est pas').waitFor();
+    expect(await said.getByRole('link').getAttribute('href')).toBe(address.replace('/listings/', '/fr/edit-listing/'));
+    await values(page, { Titre: title, Prix: '20' });
+    expect(await page.locator('input[name=formKey]').inputValue()).toBe(formKey);
+  });
+
+  it('an administrator who sends a form again makes one listing, and one mail', async () => {
+    const page = await opened('admin', '/admin/add-listing', phone);
+    const [title, email] = [`Chess for a club ${Date.now()}`, newEmail()];
+    const typed = {
+      'Provider email': email,
+      'Provider name': 'Maple Studio',
+      Title: title,
+      Description: 'Two hours.',
+      Location: '100 King Street, Stratford',
+      Start: '2031-12-05T10:00',
+      Price: '25.50',
+    };
+    await fill(page, typed);
+    await page.getByLabel('Category').selectOption('Education');
+    await page.route('**/admin/add-listing.data', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      return route.abort();
+    });
+    for (let times = 0; times < 2; times += 1) {
+      await button(page, 'Create listing').click();
+      await page.getByRole('alert').getByText('Failed to create listing. Please try again.', { exact: true }).waitFor();
+      await button(page, 'Create listing').waitFor();
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+
+    const corrected = { ...typed, Price: '20' };
+    await fill(page, corrected);
+    await button(page, 'Create listing').click();
+    const said = page.getByRole('alert', { name: 'This listing is waiting already' });
+    await said.getByText('what you changed since then is not in it').waitFor();
+    await values(page, corrected);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const mails = async () => {
+      const { emails } = (await (await page.request.get('/dev/mailbox.json')).json()) as Mailbox;
+      return emails.filter(({ to }) => to === email).length;
+    };
+    await expect.poll(mails).toBe(1);
+
+    const [waiting] = await Promise.all([
+      page.context().waitForEvent('page'),
+      said.getByRole('link', { name: 'Open the listings that wait' }).click(),
+    ]);
+    const card = waiting.getByRole('listitem').filter({ hasText: title });
+    expect(await card.count()).toBe(1);
+    await card.locator('summary').click();
+    await card.getByRole('button', { name: 'Delete this listing' }).click();
+    await waiting.getByText('The listing was deleted.').waitFor();
+    await button(page, 'Create listing').click();
+    await page.getByText('Listing created, approval requested').waitFor();
+    await expect.poll(mails).toBe(2);
   });
 
   it('a form that is sent twice without scripts publishes one listing', async () => {

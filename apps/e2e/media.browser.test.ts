@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { publishListing } from './listing-form.ts';
+import { fillListing, publishListing } from './listing-form.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -63,10 +63,6 @@ describe('photos and videos in the listing form', () => {
     });
     await choose(page, await picture('meadow.png', '#1f5f4a'), await picture('sunset.png', '#f2b632'));
     await page.getByRole('progressbar', { name: 'Upload of meadow.png' }).waitFor();
-    // What is not there yet is not forgotten by publishing too early.
-    expect(await page.getByRole('button', { name: 'Waiting for your files' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
     letThrough();
     await arrived(page, 2);
     expect(await page.getByRole('progressbar').count()).toBe(0);
@@ -201,6 +197,140 @@ describe('photos and videos in the listing form', () => {
     await page.unroute('**/uploads/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await arrived(page, 1);
+  });
+
+  it('is not published without a file that is on its way or has failed: that stands beside the files, with the ways on', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors: [/ERR_FAILED/] });
+    await openForm(page);
+    const title = `Kites that wait ${Date.now()}`;
+    await fillListing(page, title);
+    let answerUpload = (_: 'fail' | 'go on') => {};
+    await page.route('**/uploads/**', async (route) => {
+      const answer = await new Promise((resolve) => (answerUpload = resolve));
+      await (answer === 'fail' ? route.abort() : route.continue());
+    });
+    const sends: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/add-listing') && sends.push(request.method())));
+    const publish = page.getByRole('button', { name: 'Publish listing' });
+    const beside = (sentence: string) => page.locator('fieldset').getByText(sentence, { exact: true });
+    const onItsWay =
+      'A file is still on its way, and the listing would be without it. Please wait until it is there, or remove it.';
+    const failed =
+      'A file could not be uploaded, and the listing would be without it. Please try it again, or remove it.';
+    await choose(page, await picture('kite.png', '#2a5a9c'));
+    await page.getByRole('progressbar', { name: 'Upload of kite.png' }).waitFor();
+    expect(await beside(onItsWay).count()).toBe(0);
+    await publish.click();
+    await beside(onItsWay).waitFor();
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([`Photos and videos: ${onItsWay}`]);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await summary.getByRole('link').click();
+    const chooser = page.getByRole('button', { name: 'Choose files' });
+    expect(await chooser.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // Enter in a field presses no button, and is told the same.
+    await page.getByLabel('Title').press('Enter');
+    expect(sends).toEqual([]);
+
+    // What is said follows the file.
+    answerUpload('fail');
+    await beside(failed).waitFor();
+    expect(await beside(onItsWay).count()).toBe(0);
+    await publish.click();
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([`Photos and videos: ${failed}`]);
+    await page.getByRole('button', { name: 'Try again kite.png' }).click();
+    await beside(onItsWay).waitFor();
+    answerUpload('go on');
+    await arrived(page, 1);
+    await summary.waitFor({ state: 'detached' });
+    expect(await beside(onItsWay).count()).toBe(0);
+
+    await choose(page, file('page.jpg', 'image/jpeg', '<!doctype html>'));
+    await page.getByRole('progressbar', { name: 'Upload of page.jpg' }).waitFor();
+    answerUpload('go on');
+    await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed').waitFor();
+    await publish.click();
+    await beside(failed).waitFor();
+    expect(sends).toEqual([]);
+    await page.getByRole('button', { name: 'Remove page.jpg' }).click();
+    await beside(failed).waitFor({ state: 'detached' });
+    await page.getByLabel('What can be seen in kite.png').fill('A blue kite');
+    await publish.click();
+    await page.waitForURL((url) => /^\/listings\/[0-9a-f-]{36}$/.test(url.pathname));
+    await page.getByRole('img', { name: 'A blue kite' }).first().waitFor();
+  });
+
+  it('EDIT-10: nothing is saved on the edit page while a file has not arrived', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors: [/ERR_FAILED/] });
+    await openForm(page);
+    const id = (await publishListing(page, `Whistles ${Date.now()}`, { price: '5' })).split('/').at(-1)!;
+    await page.goto(`/edit-listing/${id}`);
+    await settled(page);
+    await page.route('**/uploads/**', (route) => route.abort());
+    await choose(page, await picture('whistle.png', '#8a5a2a'));
+    await page.getByText('Failed to upload media. Please try again.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.locator('fieldset').getByText('A file could not be uploaded, and the listing').waitFor();
+    await page.getByRole('button', { name: 'Remove whistle.png' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+  });
+
+  it('asks before leaving when files were added, removed or put in another order, and nothing was typed', async () => {
+    const page = await browser.newPage();
+    await openForm(page);
+    const id = (await publishListing(page, `Lanterns ${Date.now()}`, { price: '5' })).split('/').at(-1)!;
+    const edit = async () => {
+      await page.goto(`/edit-listing/${id}`);
+      await settled(page);
+    };
+    const view = page.getByRole('link', { name: 'View the listing' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    /** Leaves, and is asked. */
+    const leave = async () => {
+      await view.click();
+      await question.getByText('What you changed here is not saved yet.').waitFor();
+      await question.getByRole('button', { name: 'Leave without saving' }).click();
+      await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+    };
+    await edit();
+    await choose(page, await picture('red.png', '#b3261e'), await picture('blue.png', '#2a5a9c'));
+    await arrived(page, 2);
+    await leave();
+    await edit();
+    expect(await tiles(page).count()).toBe(0);
+    await choose(page, await picture('red.png', '#b3261e'), await picture('blue.png', '#2a5a9c'));
+    await arrived(page, 2);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+
+    await edit();
+    await tiles(page)
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await leave();
+
+    await edit();
+    await page.getByRole('button', { name: /^Move red/ }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText(/^red.* is picked up/).waitFor({ state: 'attached' });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        return page.getByText(/^red.* is now at place 2 of 2/).count();
+      })
+      .toBe(1);
+    await page.keyboard.press('Space');
+    await page.getByText(/^red.* stands at place 2 of 2/).waitFor({ state: 'attached' });
+    await leave();
+
+    // Whoever changed nothing is not asked.
+    await edit();
+    await view.click();
+    await page.waitForURL((url) => url.pathname === `/listings/${id}`);
   });
 
   it('without scripts the form says where pictures are added', async () => {

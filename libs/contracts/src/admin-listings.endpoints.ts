@@ -34,7 +34,7 @@ export const createListingForProvider = endpoint('POST', '/admin/listings', {
     eventStart: '2027-03-04T18:00:00-05:00',
   },
   answer: { status: 201, schema: createdForProviderSchema },
-  refusals: ['media_gone', 'too_many_media'],
+  refusals: ['media_gone', 'too_many_media', 'form_sent_before', 'pending_listing_not_found'],
 });
 
 export const listPendingListings = endpoint('GET', '/admin/pending-listings', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { chars, requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { countSchema, fitsTogether, instant, listingFields, listingFilterSchema } from './listings.ts';
+import { countSchema, fitsTogether, formKeySchema, instant, listingFields, listingFilterSchema } from './listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** What an administrator enters for a provider. Without a contact, families write to the provider's email. */
@@ -20,6 +20,7 @@ export const createListingForProviderSchema = z
       .min(1, { error: 'Please enter a location.', abort: true })
       .max(limits.location, chars(limits.location)),
     eventStart: instant('Please provide an event start date/time.'),
+    formKey: formKeySchema,
   })
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListingForProvider' });

@@ -88,7 +88,7 @@ export const createListing = endpoint('POST', '/listings', {
     eventEnd: '2027-03-04T19:30:00-05:00',
   },
   answer: { status: 201, schema: createdListingSchema },
-  refusals: ['media_gone', 'too_many_media'],
+  refusals: ['media_gone', 'too_many_media', 'form_sent_before'],
 });
 
 export const uploadListingMedia = endpoint('POST', '/uploads/listing-media', {

@@ -118,12 +118,17 @@ export const listingFields = {
   media: enteredMediaSchema.default([]),
 };
 
+/**
+ * Made with the form: sending the same form again is the same listing, and one that says something else by then is
+ * refused.
+ */
+export const formKeySchema = optional(z.uuid({ error: 'Please reload the page and try again.' }));
+
 /** What a provider enters. */
 export const createListingSchema = z
   .object({
     ...listingFields,
-    /** Made with the form: sending the same form again is the same listing. */
-    formKey: optional(z.uuid({ error: 'Please reload the page and try again.' })),
+    formKey: formKeySchema,
   })
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListing' });

@@ -130,6 +130,13 @@ export const refusals = {
     409,
     'Somebody else changed this listing while you were editing it. Please choose what to keep, then save again.',
   ],
+  form_sent_before: [
+    409,
+    'This listing was published when you sent the form first, and what you changed since then is not in it. Please open the published listing and change it there.',
+    ({ pendingListingId }: { listingId?: string; pendingListingId?: string }) =>
+      pendingListingId &&
+      'This listing was created when you sent the form first, and what you changed since then is not in it. Please delete it where listings wait for their providers, then send this form again.',
+  ],
   fewer_than_taken: [
     409,
     'More spots than that are taken. Please enter a higher number.',

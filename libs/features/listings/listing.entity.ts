@@ -66,6 +66,8 @@ export const ListingSchema = defineEntity({
     version: p.integer().version().default(1),
     /** Of the form that it was published with, see create-listing.ts. */
     formKey: p.uuid().nullable(),
+    /** What that form said, see form-content.ts; null for listings from before. */
+    formContent: p.text().nullable(),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),

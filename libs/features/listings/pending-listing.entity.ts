@@ -33,6 +33,9 @@ export const PendingListingSchema = defineEntity({
     eventStart: p.datetime(),
     eventEnd: p.datetime().nullable(),
     socialMedia: p.json<SocialMedia>().defaultRaw(`'{}'`),
+    /** Of the form that it was created with, and what that said: see form-content.ts. */
+    formKey: p.uuid().nullable(),
+    formContent: p.text().nullable(),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -77,6 +77,8 @@ export const refusals = {
   email_not_waiting: 'Ce courriel n’attend plus d’être envoyé. Veuillez recharger la page.',
   edited_elsewhere:
     'Quelqu’un d’autre a modifié cette annonce en même temps que vous. Veuillez choisir ce qu’il faut garder, puis enregistrer de nouveau.',
+  form_sent_before:
+    'Cette annonce a été publiée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez ouvrir l’annonce publiée et la modifier là.',
   fewer_than_taken: 'Un plus grand nombre de places est déjà pris. Veuillez entrer un nombre plus élevé.',
   sale_not_found: 'Cette vente est introuvable.',
   refund_not_found: 'Ce remboursement est introuvable.',
@@ -205,6 +207,10 @@ const count = (facts: Facts, name: string): number => Number(facts[name] ?? 0);
 const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = {
   not_allowed: ({ to }) =>
     to === 'edit_listing' ? 'Vous n’avez pas l’autorisation de modifier cette annonce.' : undefined,
+  form_sent_before: ({ pendingListingId }) =>
+    pendingListingId === undefined
+      ? undefined
+      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez la supprimer là où les annonces attendent leur prestataire, puis envoyer ce formulaire de nouveau.',
   fewer_than_taken: (facts) => {
     const [sold, held, least] = [count(facts, 'sold'), count(facts, 'held'), count(facts, 'least')];
     const taken = `${sold} ${spots(sold)} ${sold < 2 ? 'est déjà prise' : 'sont déjà prises'}`;

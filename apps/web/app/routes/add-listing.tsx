@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createListing } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
+import type { SubmissionResult } from '@conform-to/react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
+import { earlierSend, SentBefore, type EarlierSend } from '../features/publishing/sent-before.tsx';
 import { t } from '../i18n/index.ts';
 import { languageNow } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
@@ -21,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { contact: viewer.email, formKey: randomUUID() };
 }
 
-const refusal = (form: FormData, ...formErrors: string[]) => readListing(form).reply({ formErrors });
+const refusal = (form: FormData, ...formErrors: string[]) => ({
+  result: readListing(form).reply({ formErrors }),
+  sent: null,
+});
 const unanswered = (form: FormData) => refusal(form, t('publishing.failed'));
 const signedOut = (form: FormData) => refusal(form, t('publishing.signedOut'), t('publishing.summary.signInAgain'));
 export const clientAction = keepPage(unanswered);
@@ -29,7 +34,8 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction({ unanswered, signedOut }, async (args, form) => {
   await requireProvider(args);
   const submission = readListing(form);
-  if (submission.status !== 'success') return data(submission.reply(), formStatus(args.request, 400));
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), sent: null }, formStatus(args.request, 400));
   return answerTo(args, {
     back: paths.addListing,
     act: async () => {
@@ -44,8 +50,13 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
               : 'listingPublished',
       });
     },
-    refused: (error) =>
-      Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form),
+    refused: (error) => {
+      const sent = earlierSend(error);
+      if (sent) return { result: { initialValue: submission.payload }, sent };
+      return Object.keys(error.fields).length > 0
+        ? { result: submission.reply({ fieldErrors: error.fields }), sent: null }
+        : unanswered(form);
+    },
   });
 });
 
@@ -60,7 +71,8 @@ export const meta: MetaFunction = () => [
 
 export default function AddListing() {
   const { contact, formKey } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as
+    { result: SubmissionResult<string[]>; sent: EarlierSend | null } | undefined;
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('publishing.title')}</h1>
@@ -69,7 +81,7 @@ export default function AddListing() {
         id="add-listing"
         to={paths.addListing}
         values={{ contact, language: languageNow() }}
-        lastResult={lastResult}
+        lastResult={answer?.result}
         read={readListing}
         words={{
           submit: t('publishing.submit'),
@@ -82,8 +94,16 @@ export default function AddListing() {
           type="hidden"
           name="formKey"
           autoComplete="off"
-          defaultValue={String(lastResult?.initialValue?.['formKey'] ?? formKey)}
+          defaultValue={String(answer?.result.initialValue?.['formKey'] ?? formKey)}
         />
+        {answer?.sent?.listingId ? (
+          <SentBefore
+            of={answer}
+            title={t('publishing.sentBefore.published')}
+            sentence={answer.sent.sentence}
+            link={{ to: paths.editListing(answer.sent.listingId), words: t('publishing.sentBefore.edit') }}
+          />
+        ) : null}
       </ListingForm>
     </div>
   );

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { createListingForProvider } from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
+import type { SubmissionResult } from '@conform-to/react';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { CreatedPanel, onwardAfter, type Created } from '../features/admin/listings/created-panel.tsx';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListingForProvider } from '../features/publishing/read-listing.ts';
+import { earlierSend, SentBefore, type EarlierSend } from '../features/publishing/sent-before.tsx';
 import { useOnward } from '../features/shell/use-onward.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -18,11 +21,12 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return null;
+  return { formKey: randomUUID() };
 }
 
 const refusal = (form: FormData, ...formErrors: string[]) => ({
   done: null,
+  sent: null,
   result: readListingForProvider(form).reply({ formErrors }),
 });
 const unanswered = (form: FormData) => refusal(form, t('adminListings.create.failed'));
@@ -33,7 +37,7 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
   await requireAdmin(args);
   const submission = readListingForProvider(form);
   if (submission.status !== 'success')
-    return data({ done: null, result: submission.reply() }, formStatus(args.request, 400));
+    return data({ done: null, sent: null, result: submission.reply() }, formStatus(args.request, 400));
   return answerTo(args, {
     back: paths.addListingForProvider,
     act: async () => {
@@ -44,16 +48,27 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
         name: String(submission.value['providerName']),
       };
       const onward = onwardAfter(done);
-      return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
+      return data(
+        { done, sent: null, result: null },
+        { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} },
+      );
     },
-    refused: ({ fields }) =>
-      Object.keys(fields).length > 0
-        ? { done: null, result: submission.reply({ fieldErrors: fields }) }
-        : unanswered(form),
+    refused: (error) => {
+      const sent = earlierSend(error);
+      if (sent) return { done: null, sent, result: { initialValue: submission.payload } };
+      return Object.keys(error.fields).length > 0
+        ? { done: null, sent: null, result: submission.reply({ fieldErrors: error.fields }) }
+        : unanswered(form);
+    },
   });
 });
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+/** Going back to this page makes another form. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set('cache-control', 'no-store');
+  return all;
+};
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
@@ -62,7 +77,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AddListingForProvider() {
-  const answer = useActionData<typeof action>();
+  const { formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as
+    { done: Created | null; sent: EarlierSend | null; result: SubmissionResult<string[]> | null } | undefined;
   useOnward(answer?.done ? onwardAfter(answer.done) : null);
   return (
     <div className="max-w-5xl">
@@ -86,9 +103,27 @@ export default function AddListingForProvider() {
               busy: t('adminListings.create.busy'),
               failed: t('adminListings.create.failedTitle'),
             }}
-          />
+          >
+            {/* A form that comes back is still the same form. */}
+            <input
+              type="hidden"
+              name="formKey"
+              autoComplete="off"
+              defaultValue={String(answer?.result?.initialValue?.['formKey'] ?? formKey)}
+            />
+            {answer?.sent ? <SentBefore of={answer} {...wayOn(answer.sent)} /> : null}
+          </ListingForm>
         </>
       )}
     </div>
   );
 }
+
+/** A published listing is edited; one that waits cannot be, so it goes first. */
+const wayOn = ({ sentence, listingId }: EarlierSend) => ({
+  sentence,
+  title: t(listingId ? 'publishing.sentBefore.published' : 'adminListings.create.waitsAlready'),
+  link: listingId
+    ? { to: paths.editListing(listingId), words: t('publishing.sentBefore.edit') }
+    : { to: paths.pendingListings(), words: t('adminListings.create.toWaiting') },
+});

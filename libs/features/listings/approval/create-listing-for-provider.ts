@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { AskForVerification, User, vouchForProvider } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { CreatedForProvider, CreateListingForProvider as Entered } from '@canopy/contracts/admin-listings';
+import type {
+  ApprovalMailState,
+  CreatedForProvider,
+  CreateListingForProvider as Entered,
+} from '@canopy/contracts/admin-listings';
 import { EmailOutbox, EmailStateQuery } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { writeAudit } from '@canopy/platform/audit';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { Config } from '@canopy/platform/runtime';
+import { formContent, refuseChange } from '../publish/form-content.ts';
 import { listingFields } from '../publish/listing-fields.ts';
 import { db } from '../tables.ts';
 import { ApprovalLinks } from './approval-links.ts';
 import { attachMediaToPending } from './attach-media-to-pending.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
+import { madeByForm, type MadeByForm } from './made-by-form.queries.ts';
 import { PendingListing } from '../pending-listing.entity.ts';
 import { publishPendingListing } from './publish-pending-listing.ts';
 
@@ -32,9 +38,15 @@ export class CreateListingForProvider {
     private readonly config: Config,
   ) {}
 
-  /** @throws Refusal media_gone */
+  /**
+   * @returns what became of it; of a form that was sent before, what it made then. @throws Refusal media_gone;
+   * form_sent_before when it said something else then, with `data.listingId` or `data.pendingListingId`;
+   * pending_listing_not_found when that listing went at this moment
+   */
   async create(admin: Viewer, entered: Entered): Promise<CreatedForProvider> {
     const done = await this.database.transaction(async (em) => {
+      const made = entered.formKey ? await madeByForm(em, entered.formKey) : null;
+      if (made) return { kind: 'made' as const, made };
       const pendingListingId = await this.write(em, admin, entered);
       const owner = await db(em)
         .selectFrom('users')
@@ -64,24 +76,41 @@ export class CreateListingForProvider {
         ownerIsProvider: done.isProvider,
       };
     }
+    if (done.kind === 'made') return this.answerAgain(done.made, contentOf(entered));
     this.emails.enqueue(done.emailId);
     const mail = await this.emailState.afterFirstAttempt(done.emailId);
     return {
       outcome: 'pending',
       pendingListingId: done.pendingListingId,
       mail,
-      approvalLink: mail === 'sent' || mail === 'waiting' ? null : done.link,
+      approvalLink: isOnItsWay(mail) ? null : done.link,
     };
   }
 
+  private async answerAgain(made: MadeByForm, content: string): Promise<CreatedForProvider> {
+    if (made.kind === 'published') {
+      const { id: listingId, ownerName, ownerIsProvider } = made;
+      refuseChange(made, content, { listingId });
+      return { outcome: 'published', listingId, ownerName, ownerIsProvider };
+    }
+    const { id: pendingListingId, emailId } = made;
+    refuseChange(made, content, { pendingListingId });
+    const mail = emailId ? await this.emailState.afterFirstAttempt(emailId) : 'none';
+    // The first link is known to its mail alone, so whoever must hand one over gets another.
+    const approvalLink = isOnItsWay(mail) ? null : (await this.links.copy(pendingListingId)).approvalLink;
+    return { outcome: 'pending', pendingListingId, mail, approvalLink };
+  }
+
   private async write(em: EntityManager, admin: Viewer, entered: Entered): Promise<string> {
-    const { providerEmail, providerName, contact = providerEmail } = entered;
+    const { providerEmail, providerName, formKey = null } = entered;
     const pending = em.create(PendingListing, {
-      ...listingFields({ ...entered, contact }),
+      ...listingFields(withContact(entered)),
       eventStart: new Date(entered.eventStart),
       providerEmail,
       providerName,
       createdBy: em.getReference(User, admin.id),
+      formKey,
+      formContent: formKey ? contentOf(entered) : null,
       requestId: currentRequestId(),
     });
     await em.flush();
@@ -119,3 +148,8 @@ export class CreateListingForProvider {
     return { isProvider, listing, emailIds };
   }
 }
+
+const withContact = (entered: Entered) => ({ ...entered, contact: entered.contact ?? entered.providerEmail });
+const contentOf = (entered: Entered): string =>
+  formContent(withContact(entered), entered.providerEmail, entered.providerName);
+const isOnItsWay = (mail: ApprovalMailState): boolean => mail === 'sent' || mail === 'waiting';

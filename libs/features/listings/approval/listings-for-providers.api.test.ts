@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { ApprovalLink, CreatedForProvider, PendingListings } from '@canopy/contracts/admin-listings';
@@ -138,6 +139,117 @@ describe('the admin form', () => {
     ['contact for price', { price: '', isContactForPrice: true }],
   ])('ADMNEW-08: %s needs no price', async (_, more) => {
     expect((await create(more)).status).toBe(201);
+  });
+});
+
+describe('a form for a provider that is sent twice', () => {
+  const mailsTo = (email: string) =>
+    api.database.query<{ template: string }>('select template from emails where recipient = $1', [email]);
+  const waitingFor = (email: string) =>
+    api.database.query<{ id: string }>('select id from pending_listings where provider_email = $1', [email]);
+  const again = (form: Record<string, unknown>) => Promise.all(Array.from({ length: 5 }, () => create(form)));
+
+  it('makes one listing that waits and one mail, however often it comes, at the same moment too', async () => {
+    const form = { providerEmail: newEmail(), formKey: randomUUID() };
+    const answers = [...(await again(form)), await create(form)];
+    const { id } = (await waitingFor(form.providerEmail))[0]!;
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        201,
+        { outcome: 'pending', pendingListingId: id, mail: 'waiting', approvalLink: null },
+      ]);
+    expect(await waitingFor(form.providerEmail)).toHaveLength(1);
+    expect(await mailsTo(form.providerEmail)).toEqual([{ template: 'listing-approval' }]);
+    expect(await api.database.query('select 1 from audit_log where subject_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('publishes one listing under an account, and writes to its owner once', async () => {
+    const owner = await provider(api.database, { displayName: 'Maple Studio' });
+    const form = { providerEmail: owner.email, formKey: randomUUID() };
+    const answers = [...(await again(form)), await create(form)];
+    const [listing] = await listingsOf(owner.email);
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        201,
+        { outcome: 'published', listingId: listing!.id, ownerName: 'Maple Studio', ownerIsProvider: true },
+      ]);
+    expect(await listingsOf(owner.email)).toHaveLength(1);
+    expect(await mailsTo(owner.email)).toEqual([{ template: 'listing-published-for-you' }]);
+  });
+
+  it('is answered with the published listing once its provider has accepted', async () => {
+    const formKey = randomUUID();
+    const form = { providerEmail: newEmail(), formKey };
+    await create(form);
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+      'select data from emails where recipient = $1',
+      [form.providerEmail],
+    );
+    expect((await accept(tokenOf(mail!.data.secretUrl))).status).toBe(201);
+    const [listing] = await listingsOf(form.providerEmail);
+    expect((await create(form)).body).toEqual({
+      outcome: 'published',
+      listingId: listing!.id,
+      ownerName: 'Maple Studio',
+      ownerIsProvider: true,
+    });
+    expect((await create({ ...form, price: '30' })).body.data).toEqual({ listingId: listing!.id });
+    expect(await listingsOf(form.providerEmail)).toHaveLength(1);
+    expect(await waitingFor(form.providerEmail)).toEqual([]);
+  });
+
+  it('gives another link to hand over when the mail of the first one failed', async () => {
+    const form = { providerEmail: newEmail(), formKey: randomUUID() };
+    await create(form);
+    vi.mocked(api.app.get(EmailStateQuery, { strict: false }).afterFirstAttempt).mockResolvedValueOnce('failed');
+    const { body } = await create(form);
+    if (body.outcome !== 'pending') throw new Error('not pending');
+    expect(body.mail).toBe('failed');
+    expect((await preview(tokenOf(body.approvalLink!))).status).toBe(200);
+    expect(await mailsTo(form.providerEmail)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the email of another provider', { providerEmail: 'another@maple.test' }],
+    ['the name of the provider', { providerName: 'Maple & Sons' }],
+    ['the price', { price: '30' }],
+    ['the contact', { contact: 'desk@maple.test' }],
+  ])('is refused when it was corrected before: %s', async (_, correction) => {
+    const form = { providerEmail: newEmail(), formKey: randomUUID() };
+    await create(form);
+    const { id } = (await waitingFor(form.providerEmail))[0]!;
+    const corrected = await create({ ...form, ...correction });
+    expect([corrected.status, corrected.body.reason, corrected.body.data]).toEqual([
+      409,
+      'form_sent_before',
+      { pendingListingId: id },
+    ]);
+    expect(corrected.body.details).toContain('Please delete it where listings wait for their providers');
+    expect(await waitingFor('another@maple.test')).toEqual([]);
+    // The way on.
+    expect((await api.call('DELETE', `/admin/pending-listings/${id}`, { as: admin })).status).toBe(204);
+    expect((await create({ ...form, ...correction })).status).toBe(201);
+    await api.database.query(`delete from pending_listings where provider_email = 'another@maple.test'`);
+  });
+
+  it('makes one listing of several versions that come at the same moment, for whomever they are', async () => {
+    const formKey = randomUUID();
+    const owners = await Promise.all([1, 2, 3].map(() => provider(api.database)));
+    const emails = [...owners.map(({ email }) => email), newEmail(), newEmail()];
+    const answers = await Promise.all(emails.map((providerEmail) => create({ providerEmail, formKey })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const made = await Promise.all(
+      emails.map(async (email) => [...(await listingsOf(email)), ...(await waitingFor(email))].length),
+    );
+    expect(made.sort()).toEqual([0, 0, 0, 0, 1]);
+    expect((await Promise.all(emails.map(mailsTo))).flat()).toHaveLength(1);
+  });
+
+  it('makes another listing each time without a key', async () => {
+    const providerEmail = newEmail();
+    await create({ providerEmail });
+    await create({ providerEmail, formKey: '' });
+    expect(await waitingFor(providerEmail)).toHaveLength(2);
   });
 });
 

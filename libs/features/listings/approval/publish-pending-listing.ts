@@ -19,6 +19,8 @@ const copied = [
   'eventStart',
   'eventEnd',
   'socialMedia',
+  'formKey',
+  'formContent',
 ] as const;
 
 /**

@@ -35,7 +35,11 @@ const listingsOf = async (person: Person) =>
 describe('a form that is sent twice', () => {
   it('publishes one listing, and both are answered with it', async () => {
     const formKey = randomUUID();
-    const [first, second] = [await create({ formKey }), await create({ formKey, title: 'Evening chess, again' })];
+    // The same price, and the same moment.
+    const [first, second] = [
+      await create({ formKey }),
+      await create({ formKey: formKey.toUpperCase(), price: '25.5', eventStart: '2031-05-01T21:00:00Z' }),
+    ];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     expect(await listingsOf(seller)).toEqual(['Evening chess']);
@@ -49,6 +53,25 @@ describe('a form that is sent twice', () => {
     expect(await listingsOf(impatient)).toEqual(['Evening chess']);
   });
 
+  it('is the same form after the listing was edited: the edit stays', async () => {
+    const editor = await provider(api.database);
+    const formKey = randomUUID();
+    const { body } = await create({ formKey }, editor);
+    await api.database.query(`update listings set title = 'Morning chess', version = 2 where id = $1`, [body.id]);
+    expect((await create({ formKey }, editor)).body).toEqual(body);
+    expect(await listingsOf(editor)).toEqual(['Morning chess']);
+  });
+
+  it('publishes anew what was deleted in between', async () => {
+    const leaver = await provider(api.database);
+    const formKey = randomUUID();
+    const { body } = await create({ formKey }, leaver);
+    await api.call('DELETE', `/listings/${body.id}`, { as: leaver });
+    const again = await create({ formKey }, leaver);
+    expect([again.status, again.body.id === body.id]).toEqual([201, false]);
+    expect(await listingsOf(leaver)).toEqual(['Evening chess']);
+  });
+
   it("is another form in somebody else's hands, and without a key each time", async () => {
     const [one, other] = [await provider(api.database), await provider(api.database)];
     const formKey = randomUUID();
@@ -60,6 +83,68 @@ describe('a form that is sent twice', () => {
     expect((await create({ formKey: 'mine' })).body.fields).toEqual({
       formKey: ['Please reload the page and try again.'],
     });
+  });
+});
+
+describe('a form that was corrected before it was sent again', () => {
+  it.each([
+    ['another title', { title: 'Late evening chess' }],
+    ['another price', { price: '26' }],
+    ['another number of spots', { maxAttendees: 12 }],
+    ['another time', { eventStart: '2031-05-02T17:00:00-04:00' }],
+    ['a link', { socialMedia: { website: 'https://chess.example' } }],
+    ['a language', { language: 'fr' }],
+  ])('is refused with the listing that it published: %s', async (_, correction) => {
+    const author = await provider(api.database);
+    const formKey = randomUUID();
+    const { body } = await create({ formKey }, author);
+    const corrected = await create({ formKey, ...correction }, author);
+    expect([corrected.status, corrected.body.reason, corrected.body.data]).toEqual([
+      409,
+      'form_sent_before',
+      { listingId: body.id },
+    ]);
+    expect(await listingsOf(author)).toEqual(['Evening chess']);
+    expect((await create({ formKey }, author)).body).toEqual(body);
+  });
+
+  it('is told from one that is the same by its files too: which ones, in which order, and what is said of them', async () => {
+    const author = await provider(api.database);
+    const files = await api.database.query<{ id: string }>(
+      `insert into listing_media (user_id, position, type, key)
+       select $1, 0, 'image', 'listings/x/' || gen_random_uuid() from generate_series(1, 3) returning id`,
+      [author.id],
+    );
+    const [a, b, c] = files.map(({ id }) => ({ id, alt: '' }));
+    const formKey = randomUUID();
+    const { body } = await create({ formKey, media: [a, b] }, author);
+    expect((await create({ formKey, media: [a, b] }, author)).body).toEqual(body);
+    for (const media of [[b, a], [a], [a, b, c], [a, { ...b!, alt: 'A knight' }]])
+      expect((await create({ formKey, media }, author)).body.reason).toBe('form_sent_before');
+    expect(
+      await api.database.query(`select id from listing_media where listing_id = $1 order by position`, [body.id]),
+    ).toEqual([{ id: a!.id }, { id: b!.id }]);
+  });
+
+  it('is refused to whoever comes second, when several versions come at the same moment', async () => {
+    const author = await provider(api.database);
+    const formKey = randomUUID();
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const answers = await Promise.all(titles.map((title) => create({ formKey, title }, author)));
+    const [published] = await listingsOf(author);
+    const first = answers[titles.indexOf(String(published))]!;
+    expect(await listingsOf(author)).toHaveLength(1);
+    expect(first.status).toBe(201);
+    for (const answer of answers)
+      if (answer !== first) expect([answer.status, answer.body.data]).toEqual([409, { listingId: first.body.id }]);
+  });
+
+  it('is answered as before where nobody knows what it said first', async () => {
+    const author = await provider(api.database);
+    const formKey = randomUUID();
+    const { body } = await create({ formKey }, author);
+    await api.database.query('update listings set form_content = null where id = $1', [body.id]);
+    expect((await create({ formKey, title: 'Late evening chess' }, author)).body).toEqual(body);
   });
 });
 

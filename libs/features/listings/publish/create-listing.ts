@@ -10,6 +10,7 @@ import { KnownPlaces } from '../geocoding/known-places.ts';
 import { pointWhenSaved } from '../geocoding/listing-point.ts';
 import { Listing } from '../listing.entity.ts';
 import { db } from '../tables.ts';
+import { formContent, refuseChange } from './form-content.ts';
 import { listingFields } from './listing-fields.ts';
 
 /**
@@ -26,22 +27,30 @@ export class CreateListing {
 
   /**
    * @returns the new listing's id, and whether its point on the map is known already; of a form that was sent before,
-   * what it published then. @throws Refusal media_gone, too_many_media
+   * what it published then. @throws Refusal media_gone, too_many_media; form_sent_before when it said something else
+   * then, with the id as `data.listingId`
    */
   async create(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
     try {
       return await this.publish(ownerId, entered);
     } catch (error) {
       if (!isUniqueViolation(error, 'listings_one_per_form')) throw error;
-      const first = await db(this.database)
-        .selectFrom('listings')
-        .select(['id', 'geocodeStatus'])
-        .where('userId', '=', ownerId)
-        .where('formKey', '=', entered.formKey!)
-        .executeTakeFirst();
-      if (!first) throw error;
-      return first;
+      // A first one that was deleted in between is in nobody's way any more.
+      return (await this.published(ownerId, entered)) ?? this.create(ownerId, entered);
     }
+  }
+
+  /** What this form has published already, if that is still there. */
+  private async published(ownerId: string, entered: CreateListingInput): Promise<CreatedListing | null> {
+    const first = await db(this.database)
+      .selectFrom('listings')
+      .select(['id', 'geocodeStatus', 'formContent'])
+      .where('userId', '=', ownerId)
+      .where('formKey', '=', entered.formKey!)
+      .executeTakeFirst();
+    if (!first) return null;
+    refuseChange(first, formContent(entered), { listingId: first.id });
+    return { id: first.id, geocodeStatus: first.geocodeStatus };
   }
 
   private async publish(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
@@ -52,6 +61,7 @@ export class CreateListing {
         ...point,
         user: em.getReference(User, ownerId),
         formKey: entered.formKey ?? null,
+        formContent: entered.formKey ? formContent(entered) : null,
         requestId: currentRequestId(),
       });
       await em.flush();

@@ -1,34 +1,46 @@
 import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FieldErrors } from '../../ui/field-frame.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FileDrop } from './file-drop.tsx';
+import type { Unfinished } from './media-items.ts';
 import { MediaTile } from './media-tile.tsx';
 import { SortableTiles } from './sortable-tiles.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /**
  * Photos and videos of a listing, inside its form: the ids and texts travel as `media[0].id`, `media[0].alt`, in their
- * order. Files are uploaded as they are chosen, so a form that comes back has lost none. Without scripts the files that
+ * order. Files are uploaded as they are chosen, so a form that comes back has lost none; while one has not arrived,
+ * `mediaUnfinished` says so to whoever reads the form, who refuses it. Without scripts the files that
  * are on the listing already can be described and left out; new ones have a form of their own (`PlainMediaForm`).
  */
 export function MediaField({
   id,
   onListing = [],
   errors,
-  onUploading,
+  onUnfinished,
+  onChange,
 }: {
   id: string;
   onListing?: Media[];
   errors?: string[] | undefined;
-  onUploading: (uploading: boolean) => void;
+  onUnfinished: (unfinished: Unfinished | null) => void;
+  /** Other files than before, or in another order. Their texts are typed, which the form hears by itself. */
+  onChange: () => void;
 }) {
   const hydrated = useHydrated();
-  const { items, problems, said, preparing, uploading, change, add, remove } = useUploads(onListing);
-  useEffect(() => onUploading(uploading), [uploading, onUploading]);
+  const { items, problems, said, preparing, unfinished, change, add, remove } = useUploads(onListing);
+  useEffect(() => onUnfinished(unfinished), [unfinished, onUnfinished]);
+  const order = items.map(({ key }) => key).join();
+  const before = useRef(order);
+  useEffect(() => {
+    if (order === before.current) return;
+    before.current = order;
+    onChange();
+  }, [order, onChange]);
 
   const tiles = items.map((item, index) => (
     <MediaTile
@@ -68,6 +80,7 @@ export function MediaField({
         </div>
       </div>
       <input type="hidden" name="mediaShown" value="on" />
+      {unfinished ? <input type="hidden" name="mediaUnfinished" value={unfinished} /> : null}
       {onListing.length > 0 ? null : <p className="without-scripts text-ink-soft">{t('media.afterPublishing')}</p>}
       <FieldErrors id={id} errors={errors} />
       {items.length > 0 ? (

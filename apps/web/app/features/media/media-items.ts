@@ -59,6 +59,14 @@ export function changeItems(items: MediaItem[], change: MediaChange): MediaItem[
   }
 }
 
+/** Why a form cannot be sent with all of its files yet. One that is still under way may fail as well, so it is first. */
+export type Unfinished = 'sending' | 'failed';
+export function unfinishedOf(items: MediaItem[], preparing: boolean): Unfinished | null {
+  const are = (...kinds: MediaItem['state']['kind'][]) => items.some(({ state }) => kinds.includes(state.kind));
+  if (preparing || are('waiting', 'sending')) return 'sending';
+  return are('failed') ? 'failed' : null;
+}
+
 /** Files that are on the listing already. */
 export const itemsOf = (media: Media[]): MediaItem[] =>
   media.map(({ id, url, type, alt, sizes }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeItems, itemsOf, type MediaItem } from './media-items.ts';
+import { changeItems, itemsOf, unfinishedOf, type MediaItem } from './media-items.ts';
 
 const item = (key: string): MediaItem => ({
   key,
@@ -31,6 +31,20 @@ describe('the files of a form', () => {
       list = changeItems(list, change);
     expect(list[1]).toMatchObject({ key: 'b', alt: 'A kite', state: { kind: 'done', id: '1' } });
     expect(keys(changeItems(list, { kind: 'removed', key: 'b' }))).toBe('acd');
+  });
+
+  it('are all there, or are waited for, or have failed; what may still arrive is said first', () => {
+    const as = (...kinds: MediaItem['state'][]) =>
+      unfinishedOf(
+        kinds.map((state, n) => ({ ...item(String(n)), state })),
+        false,
+      );
+    const done = { kind: 'done', id: '1' } as const;
+    const failed = { kind: 'failed', sentence: 'No.', final: false } as const;
+    expect([as(), as(done)]).toEqual([null, null]);
+    expect([as(done, { kind: 'waiting' }), as({ kind: 'sending', share: 1 }, failed)]).toEqual(['sending', 'sending']);
+    expect(as(done, failed)).toBe('failed');
+    expect(unfinishedOf([], true)).toBe('sending');
   });
 
   it('begin with what is on the listing already', () => {

@@ -4,7 +4,7 @@ import { claimedKind, fileProblem } from '@canopy/rules/media-limits';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { t } from '../../i18n/index.ts';
-import { changeItems, itemsOf, type MediaItem } from './media-items.ts';
+import { changeItems, itemsOf, unfinishedOf, type MediaItem } from './media-items.ts';
 import { uploadFile, UploadFailed } from './upload-file.ts';
 import { videoPoster } from './video-poster.ts';
 
@@ -68,7 +68,7 @@ export function useUploads(onListing: Media[]) {
     said,
     change,
     preparing: preparing > 0,
-    uploading: preparing > 0 || items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending'),
+    unfinished: unfinishedOf(items, preparing > 0),
     /** Takes what may be taken, and says of the rest why not. */
     async add(chosenFiles: File[]) {
       setPreparing((before) => before + 1);

@@ -13,7 +13,7 @@ import {
 } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { useSending } from '../../browser/use-sending.ts';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,12 +22,14 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
 import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
+import type { Unfinished } from '../media/media-items.ts';
 import { AgesFields } from './ages-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { ProviderFields } from './provider-fields.tsx';
+import { isAboutUnfinished, unfinishedSentences } from './read-listing.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { isValidation, useFormAttempts } from './use-form-attempts.ts';
 
@@ -70,7 +72,7 @@ export function ListingForm({
   lastResult,
   read,
   words,
-  media = [],
+  media: onListing = [],
   forProvider = false,
   datesOptional = false,
   children,
@@ -87,8 +89,17 @@ export function ListingForm({
     onValidate: ({ formData }) => read(formData) as never,
   });
   const social = fields.socialMedia.getFieldset();
-  const [uploading, setUploading] = useState(false);
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
+
+  // What was said of a file that had not arrived follows it: it may have failed since, arrived or been removed.
+  const media = {
+    id: fields.media.id,
+    errors: fields.media.errors?.flatMap((sentence) =>
+      isAboutUnfinished(sentence) ? unfinishedSentences(unfinished) : [sentence],
+    ),
+  };
+  const changed = useCallback(() => setDirty(true), []);
 
   const labelled = [
     ...(
@@ -112,7 +123,7 @@ export function ListingForm({
         'ageMax',
       ] as const
     ).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
-    { field: fields.media, label: t('media.title') },
+    { field: media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
   const { summary, problems, onSubmit } = useFormAttempts(form, labelled, lastResult);
@@ -121,11 +132,11 @@ export function ListingForm({
     <Form
       method="post"
       action={to}
-      onInput={() => setDirty(true)}
+      onInput={changed}
       {...getFormProps(form)}
       onSubmit={(event) => {
-        // Enter in a field presses no button that could say so: a second send, or one before the files are there.
-        if ((busy || uploading) && !isValidation(event)) event.preventDefault();
+        // Enter in a field presses no button that could say that this would be a second send.
+        if (busy && !isValidation(event)) event.preventDefault();
         else onSubmit(event);
       }}
       className="grid gap-8"
@@ -206,7 +217,7 @@ export function ListingForm({
       </FormSection>
 
       <FormSection title={t('media.title')}>
-        <MediaField id={fields.media.id} onListing={media} errors={fields.media.errors} onUploading={setUploading} />
+        <MediaField {...media} onListing={onListing} onUnfinished={setUnfinished} onChange={changed} />
       </FormSection>
 
       <FormSection title={t('publishing.sections.place')} hint={t('publishing.sectionHints.place')}>
@@ -292,8 +303,8 @@ export function ListingForm({
       </FormSection>
 
       <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:flex sm:justify-end sm:px-0 sm:pt-6">
-        <Button type="submit" busy={busy || uploading} className="w-full sm:w-auto">
-          {uploading ? t('publishing.uploading') : busy ? words.busy : words.submit}
+        <Button type="submit" busy={busy} className="w-full sm:w-auto">
+          {busy ? words.busy : words.submit}
         </Button>
       </div>
     </Form>

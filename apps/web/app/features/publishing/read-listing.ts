@@ -5,6 +5,7 @@ import { adultFrom, parseAge } from '@canopy/rules/ages';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { parse, type Submission } from '@conform-to/react';
 import type { z } from 'zod';
+import { t } from '../../i18n/index.ts';
 import { said } from '../../said.ts';
 import { withChoices } from './edit-conflict.ts';
 
@@ -42,7 +43,8 @@ function read<Schema extends z.ZodType>(
   return parse(form, {
     resolve(payload: Entered) {
       const listing = listingOf(payload);
-      const error = problemsOf(listing, schema);
+      const waiting = unfinishedSentences(payload['mediaUnfinished']);
+      const error = { ...(waiting.length > 0 ? { media: waiting } : {}), ...problemsOf(listing, schema) };
       return Object.keys(error).length > 0 ? { error } : { value: listing as z.input<Schema> };
     },
   });
@@ -88,6 +90,14 @@ function kept(media: unknown, shown: boolean): unknown {
   if (media === undefined && shown) return [];
   return Array.isArray(media) ? (media as ({ id?: unknown } | undefined)[]).filter((file) => file?.id) : media;
 }
+
+const unfinished = { sending: 'publishing.media.sending', failed: 'publishing.media.failed' } as const;
+
+/** Sent now, the listing would be without a file that its author has chosen. */
+export const unfinishedSentences = (state: unknown): string[] =>
+  state === 'sending' || state === 'failed' ? [t(unfinished[state])] : [];
+export const isAboutUnfinished = (sentence: string): boolean =>
+  Object.values(unfinished).some((key) => t(key) === sentence);
 
 /** Values that no rule between two fields objects to. */
 const harmless: Entered = {

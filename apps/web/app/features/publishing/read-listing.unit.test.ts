@@ -1,6 +1,6 @@
 import { createListingSchema } from '@canopy/contracts/listings';
 import { describe, expect, it } from 'vitest';
-import { readListing } from './read-listing.ts';
+import { isAboutUnfinished, readListing, unfinishedSentences } from './read-listing.ts';
 
 const filled = {
   title: 'Saturday math circle',
@@ -167,5 +167,25 @@ describe('reading the add-listing form', () => {
   it('takes a time that the spring clock jumps over as the time an hour later', () => {
     const submission = read({ eventStart: '2027-03-14T02:30', eventEnd: '' });
     expect(submission.status === 'success' && submission.value['eventStart']).toBe('2027-03-14T07:30:00.000Z');
+  });
+});
+
+describe('a form with a file that has not arrived', () => {
+  it('is refused beside the files, together with everything else that is wrong', () => {
+    expect(problems({ mediaUnfinished: 'sending' })).toEqual({ media: unfinishedSentences('sending') });
+    expect(problems({ mediaUnfinished: 'failed', title: '' })).toEqual({
+      media: unfinishedSentences('failed'),
+      title: ['Please enter a title.'],
+    });
+    expect(unfinishedSentences('sending').concat(unfinishedSentences('failed')).map(isAboutUnfinished)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('is what it was once nothing is missing', () => {
+    expect(problems({})).toBeNull();
+    expect(problems({ mediaUnfinished: '' })).toBeNull();
+    expect(isAboutUnfinished('Maximum 10 files allowed')).toBe(false);
   });
 });

@@ -53,6 +53,8 @@ export const adminListings = {
       'We keep trying to send it. You can also give this link to {{name}} yourself. It works once, within seven days.',
     onward: 'Continue to the listings',
     another: 'Create another one',
+    waitsAlready: 'This listing is waiting already',
+    toWaiting: 'Open the listings that wait (in another tab)',
   },
   link: { label: 'Approval link', copy: 'Copy', copied: 'Copied' },
   pending: {

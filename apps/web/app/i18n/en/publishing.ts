@@ -64,7 +64,6 @@ export const publishing = {
   charactersLeft: '{{left}} characters left',
   submit: 'Publish listing',
   publishing: 'Publishing…',
-  uploading: 'Waiting for your files…',
   failed: 'Failed to create listing. Please try again.',
   signedOut: 'You are signed out.',
   clearDates: 'Clear Dates',
@@ -90,9 +89,18 @@ export const publishing = {
     files_one: '{{count}} file',
     files_other: '{{count}} files',
   },
+  media: {
+    sending:
+      'A file is still on its way, and the listing would be without it. Please wait until it is there, or remove it.',
+    failed: 'A file could not be uploaded, and the listing would be without it. Please try it again, or remove it.',
+  },
+  sentBefore: {
+    published: 'This listing is published already',
+    edit: 'Change the published listing (in another tab)',
+  },
   unsaved: {
     title: 'Leave without saving?',
-    text: 'What you typed here is not saved yet.',
+    text: 'What you changed here is not saved yet.',
     stay: 'Stay here',
     leave: 'Leave without saving',
   },

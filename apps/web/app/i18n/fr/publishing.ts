@@ -68,7 +68,6 @@ export const publishing = {
   charactersLeft: 'Caractères restants : {{left}}',
   submit: 'Publier l’annonce',
   publishing: 'Publication…',
-  uploading: 'En attente de vos fichiers…',
   failed: 'La création de l’annonce a échoué. Veuillez réessayer.',
   signedOut: 'Votre session est fermée.',
   clearDates: 'Effacer les dates',
@@ -95,9 +94,19 @@ export const publishing = {
     files_many: '{{count}} de fichiers',
     files_other: '{{count}} fichiers',
   },
+  media: {
+    sending:
+      'Un fichier est encore en route, et l’annonce serait sans lui. Veuillez attendre qu’il soit arrivé, ou le retirer.',
+    failed:
+      'Un fichier n’a pas pu être téléversé, et l’annonce serait sans lui. Veuillez réessayer avec ce fichier, ou le retirer.',
+  },
+  sentBefore: {
+    published: 'Cette annonce est déjà publiée',
+    edit: 'Modifier l’annonce publiée (dans un autre onglet)',
+  },
   unsaved: {
     title: 'Quitter sans enregistrer?',
-    text: 'Ce que vous avez écrit ici n’est pas encore enregistré.',
+    text: 'Ce que vous avez changé ici n’est pas encore enregistré.',
     stay: 'Rester ici',
     leave: 'Quitter sans enregistrer',
   },
