@@ -59,6 +59,7 @@ import { CoversFromBefore } from './2026_11_24_020500_covers_from_before.ts';
 import { RestoredOrders } from './2026_11_26_170000_restored_orders.ts';
 import { ApplicationsToDecide } from './2026_11_26_180000_applications_to_decide.ts';
 import { ReopenedApplications } from './2026_11_26_181000_reopened_applications.ts';
+import { EmailChanges } from './2026_11_26_190000_email_changes.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '2026_11_26_170000_restored_orders', class: RestoredOrders },
   { name: '2026_11_26_180000_applications_to_decide', class: ApplicationsToDecide },
   { name: '2026_11_26_181000_reopened_applications', class: ReopenedApplications },
+  { name: '2026_11_26_190000_email_changes', class: EmailChanges },
 ];
