@@ -33,6 +33,8 @@ const visited: Record<'nobody' | DemoPerson, string[]> = {
   family: [
     '/account',
     '/account/delete',
+    '/account/email',
+    '/change-email?token=unknown',
     '/tickets',
     '/my-calendar',
     '/my-calendar?view=list',

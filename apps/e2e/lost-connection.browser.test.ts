@@ -616,6 +616,8 @@ describe('while the API is away', () => {
     '/confirm',
     '/second-factor',
     '/account/second-factor',
+    '/account/email',
+    `/change-email?token=${'a'.repeat(43)}`,
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,
   ])('%s answers 503 and when to come back, never 500', async (path) => {
@@ -631,6 +633,8 @@ describe('while the API is away', () => {
     ['/account', { intent: 'end-all' }, null],
     ['/account', { intent: 'disconnect', provider: 'google' }, null],
     ['/account/delete', { password: 'canopy-demo' }, null],
+    ['/account/email', { email: 'new@example.org' }, null],
+    [`/change-email?token=${'a'.repeat(43)}`, {}, null],
     ['/add-listing', { title: 'Chess' }, null],
     [
       '/become-provider',

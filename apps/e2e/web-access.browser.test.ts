@@ -129,6 +129,11 @@ const rows: [name: string, row: Row][] = [
     },
   ],
   ['NAV-21: the account page', { path: '/account', url: '/account', get: signedIn, visitorPosts: signIn }],
+  ['changing the email', { path: '/account/email', url: '/account/email', get: signedIn, visitorPosts: signIn }],
+  [
+    'the link of a new email',
+    { path: '/change-email', url: '/change-email?token=none', get: signedIn, visitorPosts: signIn },
+  ],
   ['the photo', { path: '/account/photo', url: '/account/photo', get: toPage('/account'), visitorPosts: signIn }],
   [
     'the own data',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
@@ -23,6 +23,7 @@ afterAll(async () => {
 });
 
 const email = 'zanzibar.quill@example.test';
+const laterEmail = 'zanzibar.newquill@example.test';
 const displayName = 'Zanzibar Quill';
 const password = 'their own password';
 
@@ -167,6 +168,17 @@ describe('somebody who did everything, and whose account is deleted', () => {
     expect((await found(email)).length).toBeGreaterThan(5);
     expect((await found(displayName)).length).toBeGreaterThan(10);
 
+    // In the end they have another address.
+    const linkToken = 'l'.repeat(43);
+    await call('POST', '/email-changes', me, { email: laterEmail });
+    await api.database.query(
+      `update mailed_links set token_hash = $2 where user_id = $1 and purpose = 'email_change'`,
+      [me.id, createHash('sha256').update(linkToken).digest()],
+    );
+    await call('POST', '/email-changes/confirm', me, { token: linkToken });
+    await mailsAreOut();
+    expect((await found(laterEmail)).length).toBeGreaterThan(2);
+
     await call('DELETE', `/users/${me.id}`, admin);
     await mailsAreOut();
   }, 120_000);
@@ -174,6 +186,7 @@ describe('somebody who did everything, and whose account is deleted', () => {
   it('leaves no address in any column of any table', async () => {
     expect(await found(email)).toEqual([]);
     expect(await found('zanzibar.quill')).toEqual([]);
+    expect(await found('zanzibar.newquill')).toEqual([]);
   });
 
   it('leaves a name only where it is part of a record, and for a week in emails to others', async () => {

@@ -125,6 +125,9 @@ export const paths = {
   /** The account page, with the question before a profile is disconnected. */
   disconnectSocial: (provider: SocialProvider) => withSearch('/account', { disconnect: provider }),
   accountSecondFactor: '/account/second-factor',
+  /** `email`: the new address, typed before the session had to be confirmed. */
+  accountEmail: (search: { email?: string | undefined } = {}) => withSearch('/account/email', search),
+  changeEmail: '/change-email',
   accountData: '/account/data.json',
   accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),

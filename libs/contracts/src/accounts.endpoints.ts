@@ -11,6 +11,7 @@ import {
   mailedLinkStateSchema,
   personalDataSchema,
   photoSchema,
+  requestEmailChangeSchema,
   resetPasswordSchema,
   sessionSchema,
   signInSchema,
@@ -182,6 +183,32 @@ export const changePassword = endpoint('PUT', '/account/password', {
   body: changePasswordSchema,
   example: { currentPassword: 'seven green canoes', newPassword: 'nine red kites' },
   refusals: ['wrong_password', 'no_password', 'common_password', 'too_many_requests'],
+});
+
+export const requestEmailChange = endpoint('POST', '/email-changes', {
+  summary: 'Mail a link to another address, which becomes that of the own account once the link is confirmed',
+  access: 'user',
+  stepUp: 'everybody',
+  body: requestEmailChangeSchema,
+  example: { email: 'ada.chen@example.org' },
+  refusals: ['email_unchanged', 'too_many_requests'],
+});
+
+export const readEmailChange = endpoint('POST', '/email-changes/state', {
+  summary: 'Which address a mailed link gives the own account; looking does not use it up',
+  access: 'user',
+  body: mailedLinkSchema,
+  example: { token },
+  answer: { status: 200, schema: mailedLinkStateSchema },
+  refusals: [],
+});
+
+export const changeEmail = endpoint('POST', '/email-changes/confirm', {
+  summary: 'Change the own address with a mailed link, which ends the other sessions',
+  access: 'user',
+  body: mailedLinkSchema,
+  example: { token },
+  refusals: ['email_change_link_invalid', 'email_change_taken', 'too_many_requests'],
 });
 
 export const disconnectSocial = endpoint('DELETE', '/account/connected/:provider', {

@@ -177,6 +177,10 @@ export const changePasswordSchema = z
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
+/** The address is changed once somebody opens the link that is mailed to it. */
+export const requestEmailChangeSchema = z.object({ email: emailSchema }).meta({ id: 'RequestEmailChange' });
+export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeSchema>;
+
 export const deleteAccountSchema = z.object({ password: knownPasswordSchema }).meta({ id: 'DeleteAccount' });
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
 

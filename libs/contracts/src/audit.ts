@@ -24,6 +24,7 @@ export const auditActions = [
   'sweep.requested',
   'user.business_name_changed',
   'user.deleted',
+  'user.email_changed',
   'user.exported',
   'user.fee_changed',
   'user.made_admin',

@@ -54,6 +54,12 @@ export const refusals = {
   common_password: [400, 'This password is too easy to guess. Please choose another one.'],
   reset_link_invalid: [409, 'This link no longer works. Please ask for a new one.'],
   verification_link_invalid: [409, 'This link no longer works. Please ask for a new one from your account menu.'],
+  email_unchanged: [409, 'This is your email address already.'],
+  email_change_link_invalid: [409, 'This link no longer works. Please ask for a new one on your account page.'],
+  email_change_taken: [
+    409,
+    'Another account has this email address by now. Please choose another one on your account page, or sign in to that account.',
+  ],
   verification_needs_password: [
     409,
     'Please choose a password for this account, or sign in to it and open the link again.',

@@ -6,6 +6,7 @@ import { AccountQuery } from './account.queries.ts';
 import { AskForConfirmationCode } from './ask-for-confirmation-code.ts';
 import { AskForPasswordReset } from './ask-for-password-reset.ts';
 import { AskForVerification } from './ask-for-verification.ts';
+import { AfterEmailChanged, ChangeEmail } from './change-email.ts';
 import { CheckPassword } from './check-password.ts';
 import { ConfirmSession } from './confirm-session.ts';
 import { ConnectSocial } from './connect-social.ts';
@@ -17,6 +18,7 @@ import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
 import { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
+import { RequestEmailChange } from './request-email-change.ts';
 import { SecondFactorQuery } from './second-factor.queries.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
@@ -34,6 +36,7 @@ const useCases = [
   AskForPasswordReset,
   AskForVerification,
   BeforeUserDeleted,
+  ChangeEmail,
   CheckPassword,
   ConfirmSession,
   ConnectSocial,
@@ -45,6 +48,7 @@ const useCases = [
   MailedLinks,
   PersonalData,
   ProviderStanding,
+  RequestEmailChange,
   SecondFactorQuery,
   Sessions,
   SetPassword,
@@ -56,6 +60,7 @@ const useCases = [
   UpdateProfile,
   VerifyEmail,
   AfterAccessEnded,
+  AfterEmailChanged,
   AfterProviderApproved,
   AfterProviderRejected,
 ];

@@ -41,6 +41,8 @@ export class AskForPasswordReset {
         .selectFrom('users')
         .select(['id', 'displayName'])
         .where('email', '=', email)
+        // An address that changes at this moment must not be mailed a link that was made for the new one.
+        .forShare()
         .executeTakeFirst();
       const link = user && (await this.links.make(em, user.id, 'password_reset'));
       if (!user || !link) return null;

@@ -5,6 +5,7 @@ import { ViewerSource } from '@canopy/platform/http';
 import { AccountsModule } from './accounts.module.ts';
 import { AccountController } from './http/account.controller.ts';
 import { AuthorizationCodeStrategy } from './http/authorization-code.strategy.ts';
+import { EmailChangesController } from './http/email-changes.controller.ts';
 import { PhotoController } from './http/photo.controller.ts';
 import { EmailVerificationsController } from './http/email-verifications.controller.ts';
 import { LocalStrategy } from './http/local.strategy.ts';
@@ -20,6 +21,7 @@ import { Sessions } from './sessions.ts';
   imports: [AccountsModule, MediaModule, SocialSignInModule],
   controllers: [
     AccountController,
+    EmailChangesController,
     EmailVerificationsController,
     PasswordResetsController,
     PhotoController,

@@ -1,6 +1,7 @@
 export { toNewAccount } from './admission.ts';
 export { AccountsModule } from './accounts.module.ts';
 export { AskForVerification } from './ask-for-verification.ts';
+export { AfterEmailChanged } from './change-email.ts';
 export { confirmAddress } from './confirm-address.ts';
 export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';

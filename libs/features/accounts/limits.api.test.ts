@@ -248,6 +248,21 @@ describe('flooding', () => {
     expect(answers).toEqual([204, 204, 204, 429]);
   });
 
+  it('five mails about another address: an hour for one account, a day for one address', async () => {
+    const wanted = [];
+    const who = await person(api.database, { confirmed: true });
+    const request = async (as: typeof who, email: string) =>
+      (await api.call('POST', '/email-changes', { as, body: { email } })).status;
+    for (let i = 0; i < 6; i++) wanted.push(await request(who, `wanted${i}@example.test`));
+    expect(wanted).toEqual([204, 204, 204, 204, 204, 429]);
+    for (const kind of ['of nobody', 'of an account']) {
+      const email = kind === 'of nobody' ? 'wanted@example.test' : (await person(api.database)).email;
+      const answers = [];
+      for (let i = 0; i < 6; i++) answers.push(await request(await person(api.database, { confirmed: true }), email));
+      expect([kind, ...answers]).toEqual([kind, 204, 204, 204, 204, 204, 429]);
+    }
+  });
+
   it('ten photos an hour of one account', async () => {
     const { body } = await from(newAddress()).post('/accounts', {
       displayName: 'Robin',

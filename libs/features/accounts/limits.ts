@@ -27,5 +27,8 @@ export const accountLimits = {
   linkFromAddress: { name: 'link-address', times: 60, seconds: hour },
   verificationOfAccount: { name: 'verification-account', times: 3, seconds: hour },
   socialFromAddress: { name: 'social-address', times: 60, seconds: hour },
+  emailChangeOfAccount: { name: 'email-change-account', times: 5, seconds: hour },
+  /** Of all accounts: the address may be that of a stranger, and must have its peace. */
+  emailChangeToAddress: { name: 'email-change-email', times: 5, seconds: 24 * hour },
   photoOfAccount: { name: 'photo-account', times: 10, seconds: hour },
 } satisfies Record<string, Limit>;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from './user.entity.ts';
 
-export const linkPurposes = ['password_reset', 'email_verification'] as const;
+export const linkPurposes = ['password_reset', 'email_verification', 'email_change'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const MailedLinkSchema = defineEntity({

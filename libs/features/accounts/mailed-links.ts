@@ -6,32 +6,52 @@ import type { LinkPurpose } from './mailed-link.entity.ts';
 import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** How long a link works. Verifying an email can wait until the weekend, setting a password cannot. */
+/**
+ * How long a link works. Verifying an email can wait until the weekend, setting a password cannot; whoever changes an
+ * address may have to find their way into a new mailbox first.
+ */
 const minutes: Record<LinkPurpose, number> = {
   password_reset: linkMinutes['password-reset'],
   email_verification: linkMinutes['email-verification'],
+  email_change: linkMinutes['email-change'],
 };
 
-const { eb, and } = expressionBuilder<{ l: AccountTables['mailedLinks']; u: AccountTables['users'] }, 'l' | 'u'>();
+const { eb, and, or } = expressionBuilder<{ l: AccountTables['mailedLinks']; u: AccountTables['users'] }, 'l' | 'u'>();
 
-/** A link `l` of user `u` works for the address that it was sent to, once, and for its time. */
-const works = and([eb('l.usedAt', 'is', null), eb('l.expiresAt', '>', now), eb('l.email', '=', eb.ref('u.email'))]);
+/**
+ * A link `l` of user `u` works for the address that it was sent to, once, and for its time. One that changes the address
+ * was sent to another than the account has.
+ */
+const works = and([
+  eb('l.usedAt', 'is', null),
+  eb('l.expiresAt', '>', now),
+  or([eb('l.purpose', '=', 'email_change'), eb('l.email', '=', eb.ref('u.email'))]),
+]);
 
 /** Links in mails: made with their cause, looked at without harm, used once. */
 @Injectable()
 export class MailedLinks {
   constructor(private readonly database: Database) {}
 
-  /** @returns the token for the mail and the link's id; null when the account is gone. */
-  async make(em: EntityManager, userId: string, purpose: LinkPurpose): Promise<{ id: string; token: string } | null> {
+  /**
+   * @param address to which it is sent, when that is not the account's own. @returns the token for the mail and the
+   *   link's id; null when the account is gone.
+   */
+  async make(
+    em: EntityManager,
+    userId: string,
+    purpose: LinkPurpose,
+    address: string | null = null,
+  ): Promise<{ id: string; token: string } | null> {
     const token = newToken();
     const link = await db(em)
       .insertInto('mailedLinks')
       .columns(['userId', 'email', 'purpose', 'tokenHash', 'expiresAt'])
       .expression(({ selectFrom }) =>
         selectFrom('users')
-          .select(['id', 'email'])
-          .select(({ val }) => [
+          .select('id')
+          .select(({ val, ref }) => [
+            (address === null ? ref('email') : val(address)).as('email'),
             val(purpose).as('purpose'),
             val(tokenHash(token)).as('tokenHash'),
             sql<string>`now() + make_interval(mins => ${minutes[purpose]})`.as('expiresAt'),
@@ -63,10 +83,18 @@ export class MailedLinks {
   }
 
   /**
-   * Uses the link up in the caller's transaction; of two at the same moment one gets null. @returns whose account it is
-   * for
+   * Uses the link up in the caller's transaction, and holds its user until that ends: of two at the same moment one gets
+   * null, and so does whoever waits for an address that changes. @returns whose account it is for, and where it was sent
    */
-  async use(em: EntityManager, token: string, purpose: LinkPurpose): Promise<string | null> {
+  async use(em: EntityManager, token: string, purpose: LinkPurpose): Promise<{ userId: string; email: string } | null> {
+    // First the user, as everywhere: what ends access ends links while it holds the user.
+    await db(em)
+      .selectFrom('users as u')
+      .innerJoin('mailedLinks as l', 'l.userId', 'u.id')
+      .select('u.id')
+      .where('l.tokenHash', '=', tokenHash(token))
+      .forUpdate('u')
+      .execute();
     const link = await db(em)
       .updateTable('mailedLinks as l')
       .from('users as u')
@@ -75,13 +103,13 @@ export class MailedLinks {
       .where('l.tokenHash', '=', tokenHash(token))
       .where('l.purpose', '=', purpose)
       .where(works)
-      .returning('l.userId')
+      .returning(['l.userId', 'l.email'])
       .executeTakeFirst();
-    return link?.userId ?? null;
+    return link ?? null;
   }
 
-  /** Ends every link of this kind that the account still has. */
-  async end(em: EntityManager, userId: string, purpose: LinkPurpose): Promise<void> {
-    await db(em).deleteFrom('mailedLinks').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+  /** Ends every link of these kinds that the account still has. */
+  async end(em: EntityManager, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
+    await db(em).deleteFrom('mailedLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
   }
 }

@@ -158,7 +158,8 @@ export class Sessions extends ViewerSource {
 
   /**
    * Ends all of a person's sessions, but for the one that may go on. A sign-in in progress fails as well: its access
-   * epoch is outdated.
+   * epoch is outdated. So does a change of the address that nobody has confirmed yet: whoever was put out may have asked
+   * for it.
    */
   async endAll(em: EntityManager, userId: string, exceptToken: string | null = null): Promise<void> {
     await db(em)
@@ -171,6 +172,7 @@ export class Sessions extends ViewerSource {
       .where('userId', '=', userId)
       .where('tokenHash', 'is distinct from', exceptToken === null ? null : tokenHash(exceptToken))
       .execute();
+    await db(em).deleteFrom('mailedLinks').where('userId', '=', userId).where('purpose', '=', 'email_change').execute();
   }
 
   /**

@@ -44,13 +44,13 @@ export class SetPassword {
     if (!owner) throw dead();
     const hash = await hashPassword(password, [owner.displayName, owner.email]);
     const emailId = await this.database.transaction(async (em) => {
-      const userId = await this.links.use(em, token, purpose);
-      if (!userId) throw dead();
+      const link = await this.links.use(em, token, purpose);
+      if (!link) throw dead();
+      const { userId } = link;
       const { emailVerifiedAt } = await db(em)
         .selectFrom('users')
         .select('emailVerifiedAt')
         .where('id', '=', userId)
-        .forUpdate()
         .executeTakeFirstOrThrow();
       const confirmed = emailVerifiedAt !== null;
       // Links that confirm live for a week; an account that is confirmed has shorter ones for its password.

@@ -38,10 +38,10 @@ export class VerifyEmail {
     }
     await this.limits.countAddress(accountLimits.linkFromAddress);
     await this.database.transaction(async (em) => {
-      const userId = await this.links.use(em, token, 'email_verification');
-      if (!userId) throw new Refusal('verification_link_invalid');
-      await confirmAddress(em, userId);
-      await this.links.end(em, userId, 'email_verification');
+      const link = await this.links.use(em, token, 'email_verification');
+      if (!link) throw new Refusal('verification_link_invalid');
+      await confirmAddress(em, link.userId);
+      await this.links.end(em, link.userId, 'email_verification');
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import type { Language } from '@canopy/contracts/language';
 import type { Database, EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
@@ -30,7 +31,8 @@ export class EmailOutbox {
   constructor(private readonly jobs: JobQueue) {}
 
   /**
-   * @param dedupeKey names the cause; a second row with the same key is not written.
+   * @param dedupeKey names the cause; a second row with the same key is not written. @param language where no account
+   *   has this address: otherwise a trigger of the table takes that of the account.
    * @returns the id to hand to `enqueue` after the commit, or null when that mail exists already, or the address is not
    *   confirmed and got its few mails of the day (a trigger of the table).
    */
@@ -40,10 +42,11 @@ export class EmailOutbox {
     template: Name,
     data: TemplateData[Name],
     dedupeKey: string,
+    language: Language = 'en',
   ): Promise<string | null> {
     const row = await db(em)
       .insertInto('emails')
-      .values({ recipient, template, data: JSON.stringify(data), dedupeKey, requestId: currentRequestId() })
+      .values({ recipient, template, data: JSON.stringify(data), dedupeKey, language, requestId: currentRequestId() })
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -119,6 +122,22 @@ export class EmailOutbox {
         data: either().when('status', '=', 'pending').then(ref('data').$castTo<string>()).else('{}').end(),
       }))
       .where('recipient', '=', recipient)
+      .execute();
+  }
+
+  /**
+   * In the transaction in which somebody's confirmed address changes: what was sent stays theirs, or whoever has the old
+   * address next would be given it as their own. What still waits goes where it was written to, and is forgotten once it
+   * is out.
+   */
+  async follow(em: EntityManager, from: string, to: string): Promise<void> {
+    await db(em)
+      .updateTable('emails')
+      .set(({ eb, or, ref, case: either }) => ({
+        forgetRecipient: or([ref('forgetRecipient'), eb('status', '=', 'pending')]).$castTo<boolean>(),
+        recipient: either().when('status', '=', 'pending').then(ref('recipient')).else(to).end(),
+      }))
+      .where('recipient', '=', from)
       .execute();
   }
 

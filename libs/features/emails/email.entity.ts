@@ -23,7 +23,7 @@ export const EmailSchema = defineEntity({
     /** A job delivers it just now, or died while doing so. */
     claimedUntil: p.datetime().nullable(),
     error: p.text().nullable(),
-    /** Its person is gone: recipient and data go as soon as it is out. */
+    /** Its person is gone, or has another address: recipient and data go as soon as it is out. */
     forgetRecipient: p.boolean().default(false),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

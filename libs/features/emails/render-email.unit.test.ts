@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brand } from '@canopy/contracts/brand';
 import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { renderEmail } from './render-email.ts';
 import { type MoneyAlert, type TemplateData, type TemplateName, templates } from './templates/index.ts';
@@ -42,6 +43,30 @@ describe('a mail about a new way into an account', () => {
     );
     expect(renderEmail('social-connected', data, 'fr').text).toContain(
       'Si ce n’était pas vous, veuillez le dissocier sur la page de votre compte, sous Comptes liés, et choisir un nouveau mot de passe.',
+    );
+  });
+
+  it('another address is told to the new one, to whoever has it already, and to the old one', () => {
+    const secretUrl = 'https://canopy.test/change-email?token=x';
+    expect(said('email-change', { secretUrl })).toEqual([
+      'Please confirm your new email for Canopy',
+      'Hello',
+      'Somebody, probably you, wants to use this address for their account at Canopy. Please confirm it in a browser in which you are signed in to that account.',
+      'Look at my new email:',
+      secretUrl,
+      'The link works once, for one day. Until then the account keeps the address that it has. If it was not you, you do not need to do anything.',
+    ]);
+    expect(said('email-change-taken', { name: 'Robin', url: 'https://canopy.test/signin' })).toContain(
+      'Somebody, perhaps you, wants to use this address for another account. It is the address of this one, and an address has one account, so nothing has changed.',
+    );
+    expect(said('email-change-requested', { name: 'Robin', ...links })).toContain(
+      'If that was you, all is well. If not, please set a new password at once: then the link no longer works, and every device is signed out.',
+    );
+    expect(said('email-changed', { name: 'Robin' })).toContain(
+      `If that was you, all is well. If not, please write to ${brand.supportEmail} at once.`,
+    );
+    expect(renderEmail('email-change', { secretUrl }, 'fr').text).toContain(
+      'https://canopy.test/fr/change-email?token=x',
     );
   });
 

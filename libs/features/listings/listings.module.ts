@@ -22,6 +22,7 @@ import { ListListingsQuery } from './search/list-listings.queries.ts';
 import { MyListingsQuery } from './publish/my-listings.queries.ts';
 import { OwnerData } from './publish/owner-data.ts';
 import { OwnerDeletion } from './publish/owner-deletion.ts';
+import { PendingListingAddress } from './approval/pending-listing-address.ts';
 import { PendingListingDeletion } from './approval/pending-listing-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
@@ -54,6 +55,7 @@ const useCases = [
   MyListingsQuery,
   OwnerData,
   OwnerDeletion,
+  PendingListingAddress,
   PendingListingDeletion,
   PendingListingsQuery,
   ResendApproval,

@@ -32,6 +32,10 @@ export const refusals = {
   reset_link_invalid: 'Ce lien ne fonctionne plus. Veuillez en demander un nouveau.',
   verification_link_invalid:
     'Ce lien ne fonctionne plus. Veuillez en demander un nouveau à partir du menu de votre compte.',
+  email_unchanged: 'C’est déjà votre adresse courriel.',
+  email_change_link_invalid: 'Ce lien ne fonctionne plus. Veuillez en demander un nouveau sur la page de votre compte.',
+  email_change_taken:
+    'Un autre compte a maintenant cette adresse courriel. Veuillez en choisir une autre sur la page de votre compte, ou vous connecter à cet autre compte.',
   verification_needs_password:
     'Veuillez choisir un mot de passe pour ce compte, ou vous y connecter et rouvrir le lien.',
   social_sign_in_failed: 'La connexion n’a pas fonctionné. Veuillez réessayer.',

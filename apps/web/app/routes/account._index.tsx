@@ -109,6 +109,12 @@ export default function MyAccount() {
           email={viewer.email}
           lastResult={resultFor(answer, 'password')}
         />
+        <Section title={t('account.email.title')}>
+          <p className="mb-4 break-words">{t('account.email.text', { email: viewer.email })}</p>
+          <LinkButton to={paths.accountEmail()} kind="secondary">
+            {t('account.email.open')}
+          </LinkButton>
+        </Section>
         {viewer.isAdmin || viewer.secondFactor ? (
           <Section title={t('account.secondFactor.title')}>
             <p className="mb-4">{t('account.secondFactor.text')}</p>

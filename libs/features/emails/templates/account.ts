@@ -15,6 +15,55 @@ export const emailVerification = {
   }),
 };
 
+export const emailChange = {
+  subject: `Please confirm your new email for ${brand.name}`,
+  ...letter({
+    heading: 'Hello',
+    paragraphs: [
+      `Somebody, probably you, wants to use this address for their account at ${brand.name}. Please confirm it in a browser in which you are signed in to that account.`,
+    ],
+    button: { label: 'Look at my new email', url: 'secretUrl' },
+    after: [
+      'The link works once, for one day. Until then the account keeps the address that it has. If it was not you, you do not need to do anything.',
+    ],
+  }),
+};
+
+export const emailChangeTaken = {
+  subject: `You have an account at ${brand.name} already`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Somebody, perhaps you, wants to use this address for another account. It is the address of this one, and an address has one account, so nothing has changed.',
+      'If it was you, please sign in with this address, or choose another one for the other account. If not, you do not need to do anything.',
+    ],
+    button: { label: 'Sign in', url: 'url' },
+  }),
+};
+
+export const emailChangeRequested = {
+  subject: `Somebody wants to change the email of your ${brand.name} account`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Somebody who is signed in to your account, probably you, wants it to have another email address. We sent a link to that address; until it is confirmed, nothing has changed.',
+      'If that was you, all is well. If not, please set a new password at once: then the link no longer works, and every device is signed out.',
+    ],
+    button: { label: 'Set a new password', url: 'resetUrl' },
+  }),
+};
+
+export const emailChanged = {
+  subject: `The email of your ${brand.name} account was changed`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Your account has another email address from now on, and every other device was signed out. Links and codes that we sent to this address no longer work, and what we write about the account from now on goes to the other one.',
+      `If that was you, all is well. If not, please write to ${brand.supportEmail} at once.`,
+    ],
+  }),
+};
+
 export const passwordReset = {
   subject: `Set a new password for ${brand.name}`,
   ...letter({

@@ -5,6 +5,10 @@ import {
   accountRemoved,
   addressConfirmed,
   confirmationCode,
+  emailChange,
+  emailChanged,
+  emailChangeRequested,
+  emailChangeTaken,
   emailVerification,
   passwordChanged,
   passwordEnded,
@@ -47,6 +51,10 @@ export const templates = {
   'money-alert': moneyAlerts,
   'backlog-alert': backlogAlerts,
   'email-verification': emailVerification,
+  'email-change': emailChange,
+  'email-change-taken': emailChangeTaken,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
   'password-reset': passwordReset,
   'confirmation-code': confirmationCode,
   'password-changed': passwordChanged,
@@ -173,6 +181,11 @@ export interface TemplateData {
   };
   /** `secretUrl` and `secretCode` are forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };
+  'email-change': { secretUrl: string };
+  /** `name` of the account that has the address. */
+  'email-change-taken': { name: string; url: string };
+  'email-change-requested': { name: string; resetUrl: string };
+  'email-changed': { name: string };
   'password-reset': { name: string; secretUrl: string };
   'confirmation-code': { name: string; secretCode: string };
   'password-changed': { name: string; resetUrl: string };

@@ -641,12 +641,34 @@ describe('an email that got an account meanwhile', () => {
     expect((await preview(token)).status).toBe(200);
   });
 
-  it('an account that has moved to another email is another account, and the old email is free again', async () => {
+  /** Confirms another address for the account, as the link in the mail to it does. */
+  async function moveTo(who: Person, to: string): Promise<void> {
+    await api.database.query('update sessions set confirmed_at = now() where user_id = $1', [who.id]);
+    expect((await post('/email-changes', { email: to }, who)).status).toBe(204);
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+      `select data from emails where recipient = $1 and template = 'email-change'`,
+      [to],
+    );
+    expect((await post('/email-changes/confirm', { token: tokenOf(mail!.data.secretUrl) }, who)).status).toBe(204);
+  }
+
+  it('the listing waits on for a person who changes their confirmed address', async () => {
+    const { email, token } = await waiting();
+    const owner = await signUp(email, { verified: true });
+    const to = newEmail();
+    await moveTo(owner, to);
+    expect((await preview(token)).body).toMatchObject({ email: to, hasAccount: true });
+    expect((await accept(token)).body.reason).toBe('approval_email_taken');
+    expect((await post('/listing-approvals/publish', { token }, owner)).status).toBe(201);
+    expect(await listingsOf(to)).toHaveLength(1);
+  });
+
+  it('and does not follow whoever had registered the address of somebody else: the old one is free again', async () => {
     const { email, token } = await waiting();
     const moved = await signUp(email);
-    await api.database.query(`update users set email = 'moved-' || email where id = $1`, [moved.id]);
+    await moveTo(moved, newEmail());
     expect((await post('/listing-approvals/publish', { token }, moved)).body.reason).toBe('approval_other_account');
-    expect((await preview(token)).body.hasAccount).toBe(false);
+    expect((await preview(token)).body).toMatchObject({ email, hasAccount: false });
     expect((await accept(token)).status).toBe(201);
   });
 

@@ -38,6 +38,36 @@ export const account = {
     none: 'Your account has no password yet, because you sign in with another service. We can email you a link to set one.',
     ask: 'Email me a link to set a password',
   },
+  email: {
+    title: 'Email',
+    text: 'We write to {{email}}, and you sign in with it.',
+    open: 'Change my email…',
+  },
+  emailChange: {
+    title: 'Change my email',
+    lead: 'Your email is {{email}} now.',
+    label: 'New email',
+    submit: 'Email me a link',
+    sent: 'A link is on its way to {{email}}.',
+    sentText:
+      'Open it within a day, in a browser in which you are signed in. Your email stays as it is until then. Nothing there? Check your spam folder, or the spelling of the address.',
+    happens: [
+      'We email a link to the new address. Your email changes when you open it and press its button.',
+      'We tell your old address too.',
+      'Every other device is signed out then; this one stays signed in.',
+    ],
+    keep: 'Keep my email',
+    failed: 'Your email could not be changed. Please try again.',
+  },
+  newEmail: {
+    title: 'Is this your new email?',
+    text: 'Press the button, and your account has the address {{email}} from now on.',
+    submit: 'Yes, change my email',
+    goneTitle: 'This link no longer works',
+    goneText:
+      'It has already been used, it is too old, you asked for a newer one, or you are signed in to another account than the one it was made for. You can ask for a new one.',
+    again: 'Change my email',
+  },
   connected: {
     title: 'Connected accounts',
     google: 'Google',

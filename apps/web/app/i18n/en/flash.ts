@@ -18,6 +18,7 @@ export const flash = {
   photoSaved: 'Your photo is saved.',
   photoRemoved: 'Your photo is removed.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
+  emailChanged: 'Your email is changed. Other devices are signed out.',
   disconnected: 'Disconnected. Other devices are signed out.',
   notConnected: refusals.social_not_connected[1],
   lastWayIn: refusals.last_way_in[1],

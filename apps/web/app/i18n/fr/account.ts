@@ -42,6 +42,36 @@ export const account = {
     none: 'Votre compte n’a pas encore de mot de passe, parce que vous vous connectez avec un autre service. Nous pouvons vous envoyer un lien pour en choisir un.',
     ask: 'M’envoyer un lien pour choisir un mot de passe',
   },
+  email: {
+    title: 'Adresse courriel',
+    text: 'Nous écrivons à {{email}}, et vous vous connectez avec cette adresse.',
+    open: 'Changer mon adresse courriel…',
+  },
+  emailChange: {
+    title: 'Changer mon adresse courriel',
+    lead: 'Votre adresse est actuellement {{email}}.',
+    label: 'Nouvelle adresse courriel',
+    submit: 'M’envoyer un lien',
+    sent: 'Un lien est en route vers {{email}}.',
+    sentText:
+      'Ouvrez-le d’ici un jour, dans un navigateur où votre session est ouverte. D’ici là, votre adresse reste la même. Rien n’arrive? Vérifiez les indésirables, ou l’orthographe de l’adresse.',
+    happens: [
+      'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous l’ouvrez et appuyez sur son bouton.',
+      'Nous avisons aussi votre ancienne adresse.',
+      'Tous les autres appareils sont alors déconnectés; celui-ci reste connecté.',
+    ],
+    keep: 'Garder mon adresse',
+    failed: 'Votre adresse courriel n’a pas pu être changée. Veuillez réessayer.',
+  },
+  newEmail: {
+    title: 'Est-ce votre nouvelle adresse?',
+    text: 'Appuyez sur le bouton, et votre compte aura désormais l’adresse {{email}}.',
+    submit: 'Oui, changer mon adresse',
+    goneTitle: 'Ce lien ne fonctionne plus',
+    goneText:
+      'Il a déjà servi, il est trop ancien, vous en avez demandé un plus récent, ou votre session est celle d’un autre compte que celui pour lequel il a été créé. Vous pouvez en demander un nouveau.',
+    again: 'Changer mon adresse courriel',
+  },
   connected: {
     title: 'Comptes liés',
     google: 'Google',

@@ -20,6 +20,7 @@ export const flash = {
   photoSaved: 'Votre photo est enregistrée.',
   photoRemoved: 'Votre photo est supprimée.',
   passwordChanged: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
+  emailChanged: 'Votre adresse courriel est changée. Les autres appareils sont déconnectés.',
   disconnected: 'Le compte est dissocié. Les autres appareils sont déconnectés.',
   notConnected: refusals.social_not_connected,
   lastWayIn: refusals.last_way_in,

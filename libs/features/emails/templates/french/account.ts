@@ -22,6 +22,55 @@ export const emailVerification = {
   }),
 };
 
+export const emailChange = {
+  subject: `Veuillez confirmer votre nouvelle adresse courriel pour ${brand.name}`,
+  ...french({
+    heading: 'Bonjour',
+    paragraphs: [
+      `Quelqu’un, vous sans doute, veut se servir de cette adresse pour son compte ${brand.name}. Veuillez la confirmer dans un navigateur où ce compte a une session ouverte.`,
+    ],
+    button: { label: 'Voir ma nouvelle adresse', url: 'secretUrl' },
+    after: [
+      'Le lien fonctionne une fois, pendant un jour. D’ici là, le compte garde l’adresse qu’il a. Si ce n’était pas vous, vous n’avez rien à faire.',
+    ],
+  }),
+};
+
+export const emailChangeTaken = {
+  subject: `Vous avez déjà un compte ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Quelqu’un, peut-être vous, veut se servir de cette adresse pour un autre compte. C’est l’adresse de celui-ci, et une adresse n’a qu’un compte; rien n’a donc changé.',
+      'Si c’était vous, veuillez vous connecter avec cette adresse, ou en choisir une autre pour l’autre compte. Sinon, vous n’avez rien à faire.',
+    ],
+    button: { label: 'Se connecter', url: 'url' },
+  }),
+};
+
+export const emailChangeRequested = {
+  subject: `Quelqu’un veut changer l’adresse courriel de votre compte ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Quelqu’un dont la session est ouverte dans votre compte, vous sans doute, veut lui donner une autre adresse courriel. Nous avons envoyé un lien à cette adresse; tant qu’il n’est pas confirmé, rien n’a changé.',
+      'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe; le lien ne fonctionnera plus, et chaque appareil sera déconnecté.',
+    ],
+    button: setPassword,
+  }),
+};
+
+export const emailChanged = {
+  subject: `L’adresse courriel de votre compte ${brand.name} a été changée`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Votre compte a désormais une autre adresse courriel, et tous les autres appareils ont été déconnectés. Les liens et les codes que nous avions envoyés à cette adresse ne fonctionnent plus, et ce que nous écrirons désormais au sujet du compte ira à l’autre adresse.',
+      `Si c’était vous, tout va bien. Sinon, veuillez écrire tout de suite à ${brand.supportEmail}.`,
+    ],
+  }),
+};
+
 export const passwordReset = {
   subject: `Choisissez un nouveau mot de passe pour ${brand.name}`,
   ...french({

@@ -61,6 +61,7 @@ import { ApplicationsToDecide } from './2026_11_26_180000_applications_to_decide
 import { ReopenedApplications } from './2026_11_26_181000_reopened_applications.ts';
 import { OwnerPlaces } from './2026_11_26_190000_owner_places.ts';
 import { FormContents } from './2026_11_26_200000_form_contents.ts';
+import { EmailChanges } from './2026_11_26_190000_email_changes.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   { name: '2026_11_26_181000_reopened_applications', class: ReopenedApplications },
   { name: '2026_11_26_190000_owner_places', class: OwnerPlaces },
   { name: '2026_11_26_200000_form_contents', class: FormContents },
+  { name: '2026_11_26_190000_email_changes', class: EmailChanges },
 ];

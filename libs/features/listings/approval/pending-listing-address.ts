@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AfterEmailChanged } from '@canopy/accounts';
+import { db } from '../tables.ts';
+
+/**
+ * A listing that waits for somebody's consent waits for the person, not for a mailbox that they have left: its links
+ * would make a second account there.
+ */
+@Injectable()
+export class PendingListingAddress implements OnModuleInit {
+  constructor(private readonly after: AfterEmailChanged) {}
+
+  onModuleInit(): void {
+    this.after.register('pending listings', async (em, { from, to }) => {
+      await db(em)
+        .updateTable('pendingListings')
+        .set({ providerEmail: to })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('pendingListings')
+            .select('id')
+            .where('providerEmail', '=', from)
+            .forUpdate()
+            // One that is accepted at this moment is about to be published, and would wait for us in turn.
+            .skipLocked(),
+        )
+        .execute();
+      // Used ones too: a link that says that it was used says it of this person, and forgets them with the account.
+      await db(em).updateTable('approvalTokens').set({ email: to }).where('email', '=', from).execute();
+    });
+  }
+}
