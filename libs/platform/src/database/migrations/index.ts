@@ -60,8 +60,8 @@ import { RestoredOrders } from './2026_11_26_170000_restored_orders.ts';
 import { ApplicationsToDecide } from './2026_11_26_180000_applications_to_decide.ts';
 import { ReopenedApplications } from './2026_11_26_181000_reopened_applications.ts';
 import { OwnerPlaces } from './2026_11_26_190000_owner_places.ts';
+import { EmailChanges } from './2026_11_26_191000_email_changes.ts';
 import { FormContents } from './2026_11_26_200000_form_contents.ts';
-import { EmailChanges } from './2026_11_26_190000_email_changes.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -127,6 +127,6 @@ export const migrations = [
   { name: '2026_11_26_180000_applications_to_decide', class: ApplicationsToDecide },
   { name: '2026_11_26_181000_reopened_applications', class: ReopenedApplications },
   { name: '2026_11_26_190000_owner_places', class: OwnerPlaces },
+  { name: '2026_11_26_191000_email_changes', class: EmailChanges },
   { name: '2026_11_26_200000_form_contents', class: FormContents },
-  { name: '2026_11_26_190000_email_changes', class: EmailChanges },
 ];
