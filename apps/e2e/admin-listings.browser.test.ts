@@ -444,6 +444,7 @@ describe('approving', () => {
       ageMax: null,
       eventStart: '2031-01-05T15:00:00Z',
       eventEnd: null,
+      socialMedia: {},
       media: [],
       email: 'maple@example.org',
       providerName: 'Maple',

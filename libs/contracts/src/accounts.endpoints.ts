@@ -191,7 +191,7 @@ export const requestEmailChange = endpoint('POST', '/email-changes', {
   stepUp: 'everybody',
   body: requestEmailChangeSchema,
   example: { email: 'ada.chen@example.org' },
-  refusals: ['email_unchanged', 'too_many_requests'],
+  refusals: ['email_unchanged', 'email_confirm_first', 'too_many_requests'],
 });
 
 export const readEmailChange = endpoint('POST', '/email-changes/state', {
@@ -208,7 +208,7 @@ export const changeEmail = endpoint('POST', '/email-changes/confirm', {
   access: 'user',
   body: mailedLinkSchema,
   example: { token },
-  refusals: ['email_change_link_invalid', 'email_change_taken', 'too_many_requests'],
+  refusals: ['email_change_link_invalid', 'email_change_taken', 'email_confirm_first', 'too_many_requests'],
 });
 
 export const disconnectSocial = endpoint('DELETE', '/account/connected/:provider', {
@@ -261,7 +261,7 @@ export const readAccountDeletion = endpoint('GET', '/account/deletion', {
 export const deleteAccount = endpoint('POST', '/account/deletion', {
   summary: 'Delete the own account for good',
   access: 'user',
-  // Everybody gives the password. An administrator's alone is not enough where a second factor is set up.
+  // Everybody gives the password; an administrator's is not enough where a second factor is set up.
   stepUp: 'admins',
   body: deleteAccountSchema,
   example: { password: 'seven green canoes' },

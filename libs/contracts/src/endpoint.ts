@@ -13,7 +13,7 @@ export interface EndpointSpec {
   access: AccessLevel;
   /**
    * Who must have confirmed lately that it is really them, see `confirmSession`: what would do most harm in a stolen
-   * session.
+   * session. Whoever has a second factor must have given it for the session.
    */
   stepUp?: 'admins' | 'everybody';
   /**
@@ -148,7 +148,7 @@ export function refusalsOf({
       ...(access === 'visitor' ? [] : (['not_signed_in'] as const)),
       ...(access === 'provider' ? (['provider_only'] as const) : []),
       ...(access === 'admin' ? (['not_allowed'] as const) : []),
-      ...(stepUp ? (['step_up_needed'] as const) : []),
+      ...(stepUp ? (['second_factor_needed', 'step_up_needed'] as const) : []),
       ...(of.method && !answersWhileViewing({ ...of, method: of.method }) ? (['view_only'] as const) : []),
       ...refusals,
       'internal',

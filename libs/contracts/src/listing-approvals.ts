@@ -3,6 +3,7 @@ import { languageSchema } from './accounts.ts';
 import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 import { mediaSchema } from './listings.ts';
+import { socialNetworks } from './vocabulary.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** Whatever stands in the address: what is wrong with it is said by a refusal of its own, not as a field. */
@@ -32,8 +33,10 @@ export const approvalPreviewSchema = z
     ageMax: z.number().int().nullable(),
     eventStart: z.string(),
     eventEnd: z.string().nullable(),
+    socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),
     media: z.array(mediaSchema),
-    email: z.string(),
+    /** Where the account will be; null when it has one by now that is not the viewer's: its owner may have moved on. */
+    email: z.string().nullable(),
     providerName: z.string(),
     expiresAt: z.string(),
     /** The email has an account by now: its owner signs in instead of creating one. */

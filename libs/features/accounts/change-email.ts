@@ -39,13 +39,15 @@ export class ChangeEmail {
 
   /**
    * Ends the other sessions, and whatever was mailed to the old address and still opens something; the session of
-   * `currentToken` goes on. @throws Refusal email_change_link_invalid, email_change_taken, too_many_requests
+   * `currentToken` goes on. Confirmed once more, because no answer came, it is done. @throws Refusal
+   * email_change_link_invalid, email_change_taken, email_confirm_first, too_many_requests
    */
   async confirm(viewer: Pick<Viewer, 'id' | 'displayName'>, currentToken: string, token: string): Promise<void> {
     await this.limits.countAddress(accountLimits.linkFromAddress);
     const emailId = await this.database
       .transaction(async (em) => {
         const link = await this.links.use(em, token, 'email_change');
+        if (!link && (await this.links.gaveAddress(em, token, viewer.id))) return null;
         if (link?.userId !== viewer.id) throw new Refusal('email_change_link_invalid');
         return this.change(em, viewer, link.email, currentToken);
       })
@@ -66,9 +68,10 @@ export class ChangeEmail {
     const userId = viewer.id;
     const before = await db(em)
       .selectFrom('users')
-      .select(['email', 'emailVerifiedAt', 'displayName'])
+      .select(['email', 'emailVerifiedAt', 'displayName', 'providerOnceVerified'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
+    mayLeave(before);
     // Before the address changes: afterwards no account has the old one, and the mail would not know its language.
     const emailId = await this.emails.write(
       em,
@@ -85,8 +88,6 @@ export class ChangeEmail {
       .set({
         email,
         emailVerifiedAt: now,
-        // Somebody vouched for the owner of the old address, and nobody knows that it was this person.
-        ...(!confirmed && { providerOnceVerified: false }),
         updatedAt: now,
       })
       .where('id', '=', userId)
@@ -99,4 +100,12 @@ export class ChangeEmail {
     if (confirmed) (await this.after.run(em, { userId, from: before.email, to: email }))();
     return emailId;
   }
+}
+
+/**
+ * What an administrator published for the owner of an address that nobody has confirmed stays with that address: whoever
+ * registered it first may be a stranger, who would carry it off. @throws Refusal email_confirm_first
+ */
+export function mayLeave(account: { emailVerifiedAt: unknown; providerOnceVerified: boolean }): void {
+  if (account.emailVerifiedAt === null && account.providerOnceVerified) throw new Refusal('email_confirm_first');
 }

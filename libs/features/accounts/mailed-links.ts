@@ -108,8 +108,28 @@ export class MailedLinks {
     return link ?? null;
   }
 
-  /** Ends every link of these kinds that the account still has. */
+  /** Ends every link of these kinds that the account still has; those that were used say so for a while. */
   async end(em: EntityManager, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
-    await db(em).deleteFrom('mailedLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
+    await db(em)
+      .deleteFrom('mailedLinks')
+      .where('userId', '=', userId)
+      .where('purpose', 'in', purposes)
+      .where('usedAt', 'is', null)
+      .execute();
+  }
+
+  /** Whether this very link has given the account the address that it has. */
+  async gaveAddress(em: EntityManager, token: string, userId: string): Promise<boolean> {
+    const used = await db(em)
+      .selectFrom('mailedLinks as l')
+      .innerJoin('users as u', 'u.id', 'l.userId')
+      .select('l.id')
+      .where('l.tokenHash', '=', tokenHash(token))
+      .where('l.userId', '=', userId)
+      .where('l.purpose', '=', 'email_change')
+      .where('l.usedAt', 'is not', null)
+      .whereRef('l.email', '=', 'u.email')
+      .executeTakeFirst();
+    return used !== undefined;
   }
 }

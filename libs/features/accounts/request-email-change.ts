@@ -6,6 +6,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager, newId } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
+import { mayLeave } from './change-email.ts';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { db } from './tables.ts';
@@ -26,7 +27,8 @@ export class RequestEmailChange {
 
   /**
    * The answer is the same whether another account has the address or not; the mail says so, to whoever reads it there.
-   * @param email lower case. @throws Refusal email_unchanged, too_many_requests
+   * @param email lower case. @throws Refusal email_unchanged, email_confirm_first,
+   * too_many_requests
    */
   async request({ id: userId, email: current }: Pick<Viewer, 'id' | 'email'>, email: string): Promise<void> {
     if (email === current) throw new Refusal('email_unchanged', { fields: ['email'] });
@@ -36,11 +38,12 @@ export class RequestEmailChange {
       // Held to the end: of two requests at the same moment only the second one's link may work.
       const user = await db(em)
         .selectFrom('users')
-        .select(['email', 'displayName', 'language'])
+        .select(['email', 'displayName', 'language', 'emailVerifiedAt', 'providerOnceVerified'])
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirst();
       if (!user) throw new Refusal('not_signed_in');
+      mayLeave(user);
       await this.links.end(em, userId, 'email_change');
       return [
         await this.writeToNew(em, userId, email, user.language),

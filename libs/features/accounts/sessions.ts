@@ -172,7 +172,12 @@ export class Sessions extends ViewerSource {
       .where('userId', '=', userId)
       .where('tokenHash', 'is distinct from', exceptToken === null ? null : tokenHash(exceptToken))
       .execute();
-    await db(em).deleteFrom('mailedLinks').where('userId', '=', userId).where('purpose', '=', 'email_change').execute();
+    await db(em)
+      .deleteFrom('mailedLinks')
+      .where('userId', '=', userId)
+      .where('purpose', '=', 'email_change')
+      .where('usedAt', 'is', null)
+      .execute();
   }
 
   /**

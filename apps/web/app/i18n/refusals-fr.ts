@@ -33,6 +33,8 @@ export const refusals = {
   verification_link_invalid:
     'Ce lien ne fonctionne plus. Veuillez en demander un nouveau à partir du menu de votre compte.',
   email_unchanged: 'C’est déjà votre adresse courriel.',
+  email_confirm_first:
+    'Veuillez d’abord confirmer l’adresse courriel que ce compte a, à l’aide du lien dans le courriel que nous y avons envoyé. S’il n’est jamais arrivé, écrivez-nous.',
   email_change_link_invalid: 'Ce lien ne fonctionne plus. Veuillez en demander un nouveau sur la page de votre compte.',
   email_change_taken:
     'Un autre compte a maintenant cette adresse courriel. Veuillez en choisir une autre sur la page de votre compte, ou vous connecter à cet autre compte.',
@@ -214,7 +216,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   form_sent_before: ({ pendingListingId }) =>
     pendingListingId === undefined
       ? undefined
-      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez la supprimer là où les annonces attendent leur prestataire, puis envoyer ce formulaire de nouveau.',
+      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez la supprimer là où les annonces attendent leur prestataire, puis envoyer ce formulaire de nouveau; ses photos partent avec elle et doivent être ajoutées de nouveau.',
   fewer_than_taken: (facts) => {
     const [sold, held, least] = [count(facts, 'sold'), count(facts, 'held'), count(facts, 'least')];
     const taken = `${sold} ${spots(sold)} ${sold < 2 ? 'est déjà prise' : 'sont déjà prises'}`;

@@ -70,12 +70,12 @@ export default function ApproveListing() {
             <>
               <h2 className="text-2xl">{t('approval.create.title')}</h2>
               <p className="mt-1 mb-5 text-ink-soft">{t('approval.create.text')}</p>
-              <AcceptForm email={preview.email} here={here} lastResult={answer?.result} />
+              <AcceptForm email={preview.email!} here={here} lastResult={answer?.result} />
             </>
           ) : null}
           {task === 'signIn' ? <SignInFirst here={here} /> : null}
-          {task === 'publish' ? <PublishForm email={preview.email} answer={answer} /> : null}
-          {task === 'other' ? <OtherAccount email={preview.email} viewer={viewerEmail!} /> : null}
+          {task === 'publish' ? <PublishForm email={viewerEmail!} answer={answer} /> : null}
+          {task === 'other' ? <OtherAccount viewer={viewerEmail!} /> : null}
         </Card>
       </div>
     </div>

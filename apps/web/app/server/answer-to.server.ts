@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { ApiError } from './api-error.ts';
 import type { RequestArgs } from './context.server.ts';
 import { formStatus } from './page-request.server.ts';
-import { changedNothing, confirmFirst, signInFirst } from './require-viewer.server.ts';
+import { changedNothing, confirmFirst, secondFactorFirst, signInFirst } from './require-viewer.server.ts';
 
 interface Answering<Done, Told> {
   act: () => Promise<Done>;
@@ -24,6 +24,7 @@ export async function answerTo<Done, Told extends object>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(args, back);
+    if (error.reason === 'second_factor_needed') throw secondFactorFirst(args, back);
     if (error.reason === 'step_up_needed') throw confirmFirst(args);
     if (error.reason === 'view_only') throw changedNothing(args);
     const told = refused(error);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { tokenHash } from '@canopy/accounts';
+import type { Viewer } from '@canopy/contracts/accounts';
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
@@ -24,6 +25,7 @@ const previewed = [
   'ageMax',
   'eventStart',
   'eventEnd',
+  'socialMedia',
   'providerName',
 ] as const;
 
@@ -35,7 +37,7 @@ export type OpenApproval = Awaited<ReturnType<ApprovalQuery['open']>>;
 export class ApprovalQuery {
   constructor(private readonly database: Database) {}
 
-  async preview(token: string): Promise<ApprovalPreview> {
+  async preview(token: string, viewer: Pick<Viewer, 'email'> | null): Promise<ApprovalPreview> {
     const { email, expiresAt, hasAccount, listing } = await this.open(token);
     const shown = await db(this.database)
       .selectFrom('pendingListings as l')
@@ -51,7 +53,8 @@ export class ApprovalQuery {
       .where('l.id', '=', listing.id)
       .executeTakeFirst();
     if (!shown) throw new Refusal('approval_listing_gone');
-    return { ...shown, media: shown.media.map(media), email, expiresAt, hasAccount };
+    const strange = hasAccount && viewer?.email !== email;
+    return { ...shown, media: shown.media.map(media), email: strange ? null : email, expiresAt, hasAccount };
   }
 
   /**

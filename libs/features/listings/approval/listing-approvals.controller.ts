@@ -17,8 +17,8 @@ export class ListingApprovalsController {
   ) {}
 
   @Endpoint(readApproval)
-  state({ body: { token } }: InputOf<typeof readApproval>): Promise<ApprovalPreview> {
-    return this.approvals.preview(token);
+  state({ viewer, body: { token } }: InputOf<typeof readApproval>): Promise<ApprovalPreview> {
+    return this.approvals.preview(token, viewer);
   }
 
   @Endpoint(acceptApproval)

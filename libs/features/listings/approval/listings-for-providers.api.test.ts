@@ -49,7 +49,8 @@ async function waiting(more: Record<string, unknown> = {}) {
   return { email: providerEmail, pendingListingId: body.pendingListingId, token: tokenOf(mail!.data.secretUrl) };
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
-const preview = (token: unknown) => post<ApprovalPreview & RefusalBody>('/listing-approvals/state', { token });
+const preview = (token: unknown, as: Person | null = null) =>
+  post<ApprovalPreview & RefusalBody>('/listing-approvals/state', { token }, as);
 const accept = (token: string, more: Record<string, unknown> = {}) =>
   post<Session & RefusalBody>('/listing-approvals/accept', {
     token,
@@ -406,7 +407,12 @@ describe('creating for an email without account', () => {
 
 describe('opening the approval link', () => {
   it('APPR-01, APPR-02: shows title, category, price and email, and all that families will see', async () => {
-    const { email, token, pendingListingId } = await waiting({ ageMin: 60, ageMax: 96, maxAttendees: '12' });
+    const { email, token, pendingListingId } = await waiting({
+      ageMin: 60,
+      ageMax: 96,
+      maxAttendees: '12',
+      socialMedia: { instagram: '@maple' },
+    });
     await api.database.query(
       `insert into listing_media (pending_listing_id, position, key, type, alt) values ($1, 0, 'pending/1.webp', 'image', 'Brushes')`,
       [pendingListingId],
@@ -430,6 +436,7 @@ describe('opening the approval link', () => {
         ageMax: 96,
         eventStart: '2027-05-01T21:00:00.000Z',
         eventEnd: null,
+        socialMedia: { instagram: '@maple' },
         media: [expect.objectContaining({ url: '/media/pending/1.webp', type: 'image', alt: 'Brushes' })],
         email,
         providerName: 'Maple Studio',
@@ -657,7 +664,10 @@ describe('an email that got an account meanwhile', () => {
     const owner = await signUp(email, { verified: true });
     const to = newEmail();
     await moveTo(owner, to);
-    expect((await preview(token)).body).toMatchObject({ email: to, hasAccount: true });
+    expect((await preview(token, owner)).body).toMatchObject({ email: to, hasAccount: true });
+    // Whoever reads the mailbox that was left is not told the new address.
+    for (const reader of [null, await signUp(newEmail())])
+      expect((await preview(token, reader)).body).toMatchObject({ email: null, hasAccount: true });
     expect((await accept(token)).body.reason).toBe('approval_email_taken');
     expect((await post('/listing-approvals/publish', { token }, owner)).status).toBe(201);
     expect(await listingsOf(to)).toHaveLength(1);

@@ -12,7 +12,7 @@ export class PendingListingAddress implements OnModuleInit {
 
   onModuleInit(): void {
     this.after.register('pending listings', async (em, { from, to }) => {
-      await db(em)
+      const followed = await db(em)
         .updateTable('pendingListings')
         .set({ providerEmail: to })
         .where('id', 'in', ({ selectFrom }) =>
@@ -23,9 +23,21 @@ export class PendingListingAddress implements OnModuleInit {
             // One that is accepted at this moment is about to be published, and would wait for us in turn.
             .skipLocked(),
         )
+        .returning('id')
         .execute();
-      // Used ones too: a link that says that it was used says it of this person, and forgets them with the account.
-      await db(em).updateTable('approvalTokens').set({ email: to }).where('email', '=', from).execute();
+      // Used ones too: a link that says that it was used says it of this person, and forgets them with the account. The
+      // links of a listing that was skipped stay with it.
+      await db(em)
+        .updateTable('approvalTokens')
+        .set({ email: to })
+        .where('email', '=', from)
+        .where(({ eb, or, fn, val }) =>
+          or([
+            eb('pendingListingId', 'is', null),
+            eb('pendingListingId', '=', fn.any(val(followed.map(({ id }) => id)))),
+          ]),
+        )
+        .execute();
     });
   }
 }

@@ -111,6 +111,9 @@ describe('a pin set by hand', () => {
     await set(wrong.id, { lat: '43.7' });
     expect(await pointOf(await created({}), owner)).toMatchObject({ lat: 43.7, lng: -80.43 });
     expect(await pointOf(next, owner)).toMatchObject({ lat: 43.68 });
+    // Saved as it stands, it is the last word too.
+    await set(next, { location: address.toUpperCase() }, owner);
+    await set(wrong.id, { lat: '43.7' }, owner);
     const moved = await created({ location: 'Stratford, ON' });
     await api.call('PUT', `/listings/${moved}`, { as: admin, body: form({ version: 1 }) });
     expect(await pointOf(moved, owner)).toMatchObject({ status: 'found', lat: 43.7 });

@@ -30,18 +30,18 @@ export class SetListingPoint {
       if (!mayEditListing(viewer, before.userId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
       if (before.isVirtual || before.location === '') throw new Refusal('listing_without_place');
       if (before.location !== location) throw new Refusal('place_changed');
+      const { userId } = before;
+      await db(em)
+        .insertInto('ownerPlaces')
+        .values({ userId, address: normalisedAddress(location), lat, lng })
+        .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ lat, lng }))
+        .execute();
       // The same again, by a second press or a second person, changes nothing.
       if (before.geocodeStatus === 'found' && before.lat === lat && before.lng === lng) return;
       await db(em)
         .updateTable('listings')
         .set({ lat, lng, geocodeStatus: 'found' })
         .where('id', '=', listingId)
-        .execute();
-      const { userId } = before;
-      await db(em)
-        .insertInto('ownerPlaces')
-        .values({ userId, address: normalisedAddress(location), lat, lng })
-        .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ lat, lng }))
         .execute();
       if (viewer.id !== userId)
         await writeAudit(em, {

@@ -23,6 +23,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const viewer = request.user ?? null;
     if (viewer?.viewedUntil && !answersWhileViewing(contract)) throw new Refusal('view_only');
     if (mayEnter(viewer, level)) {
+      // Until the second factor is given an administrator is none, and the password alone confirms nothing.
+      if (stepUp && viewer?.secondFactor === 'needed') throw new Refusal('second_factor_needed');
       const mustConfirm = stepUp === 'everybody' || (stepUp === 'admins' && viewer?.isAdmin);
       if (mustConfirm && !viewer?.confirmed) throw new Refusal('step_up_needed');
       return true;

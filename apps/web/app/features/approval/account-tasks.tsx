@@ -38,11 +38,11 @@ export function PublishForm({ email, answer }: { email: string; answer: { refuse
 }
 
 /** Somebody else is signed in here. */
-export function OtherAccount({ email, viewer }: { email: string; viewer: string }) {
+export function OtherAccount({ viewer }: { viewer: string }) {
   return (
     <div className="grid gap-5">
       <Alert kind="note" title={t('approval.other.title')}>
-        <p className="wrap-anywhere">{t('approval.other.text', { email, viewer })}</p>
+        <p className="wrap-anywhere">{t('approval.other.text', { viewer })}</p>
       </Alert>
       <RequestForm action={paths.signOut} route="routes/sign-out">
         <Button type="submit" kind="secondary" wide>

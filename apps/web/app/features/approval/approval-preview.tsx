@@ -5,6 +5,7 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListingDescription, ListingFacts } from '../listing-detail/listing-facts.tsx';
+import { ProviderLinks } from '../listing-detail/provider-links.tsx';
 import { ListingMedia } from '../listing-detail/media/listing-media.tsx';
 
 /** The listing as families will see it: its provider reads it before saying yes. */
@@ -28,6 +29,8 @@ export function ListingPreview({ preview }: { preview: ApprovalPreview }) {
           <dd>
             <Badge hue={category}>{t(`vocabulary.category.${category}`)}</Badge>
           </dd>
+          <dt className="sr-only">{t('approval.language')}</dt>
+          <dd>{t(`vocabulary.language.${language}`)}</dd>
           <dt className="sr-only">{t('approval.price')}</dt>
           <dd className="text-lg font-semibold tabular-nums">{priceLabel(preview)}</dd>
         </div>
@@ -46,6 +49,7 @@ export function ListingPreview({ preview }: { preview: ApprovalPreview }) {
           </dd>
         </div>
       </dl>
+      <ProviderLinks socialMedia={preview.socialMedia} />
       <ListingDescription text={description} language={language} />
     </Card>
   );

@@ -13,7 +13,6 @@ export function approvalTask(
   { email, hasAccount }: Pick<ApprovalPreview, 'email' | 'hasAccount'>,
   viewerEmail: string | null,
 ): ApprovalTask {
-  if (viewerEmail === email) return 'publish';
-  if (viewerEmail !== null) return 'other';
+  if (viewerEmail !== null) return viewerEmail === email ? 'publish' : 'other';
   return hasAccount ? 'signIn' : 'create';
 }

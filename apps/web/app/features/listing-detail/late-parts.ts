@@ -13,7 +13,7 @@ export const SaleNoticeForm = await latePart(async () => (await fetchSignedIn())
 const fetchOwner = () => import('./owner-parts.ts');
 export const DeleteButton = await latePart(async () => (await fetchOwner()).DeleteButton);
 export const PointLink = await latePart(async () => (await fetchOwner()).PointLink);
-export const NoMap = await latePart(async () => (await fetchOwner()).NoMap);
+export const PlaceNote = await latePart(async () => (await fetchOwner()).PlaceNote);
 
 /** Photos and films stand there from the start; what moves them comes late anyway. */
 export const MediaCarousel = await latePart(async () => (await import('./media/media-carousel.tsx')).MediaCarousel);

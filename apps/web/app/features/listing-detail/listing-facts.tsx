@@ -114,7 +114,7 @@ export function ListingPlace({ listing, canEdit }: { listing: ListingDetail; can
       {located ? (
         <PlaceMap lat={lat} lng={lng} label={t('listing.mapLabel')} approximate={geocodeStatus === 'approximate'} />
       ) : null}
-      {located && canEdit ? <PointLink id={listing.id} /> : null}
+      {canEdit ? <PointLink id={listing.id} /> : null}
     </section>
   );
 }

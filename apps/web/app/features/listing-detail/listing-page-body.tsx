@@ -11,12 +11,11 @@ import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { LanguageBadge } from '../listings-search/language-badge.tsx';
 import type { SentCard } from '../listings-search/shown-card.ts';
 import { ListingDescription, ListingFacts, ListingPlace } from './listing-facts.tsx';
-import { fetchSignedIn, SimilarListings, TicketPanel } from './late-parts.ts';
+import { fetchSignedIn, PlaceNote, SimilarListings, TicketPanel } from './late-parts.ts';
 import { ListingBanner } from './listing-banner.tsx';
 import { ListingMedia } from './media/listing-media.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
-import { PlaceNote } from './place-note.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -51,7 +50,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
           {t('listing.back')}
         </Link>
         {children}
-        <PlaceNote listing={listing} access={access} />
+        {access.canEdit ? <PlaceNote listing={listing} /> : null}
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="min-w-0 space-y-8">
             {access.ticketCount > 0 ? (

@@ -1,3 +1,3 @@
 export { DeleteButton } from '../my-listings/delete-button.tsx';
-export { NoMap } from './no-map.tsx';
+export { PlaceNote } from './place-note.tsx';
 export { PointLink } from './point-link.tsx';

@@ -1,15 +1,11 @@
-import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { NoMap } from './late-parts.ts';
+import type { ListingDetail } from '@canopy/contracts/listings';
+import { NoMap } from './no-map.tsx';
 
 /** Says to whoever may change the listing that its place was not found. */
 export function PlaceNote({
-  listing,
-  access,
+  listing: { id, geocodeStatus },
 }: {
   listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>;
-  access: Pick<ListingAccess, 'canEdit'>;
 }) {
-  const { id, geocodeStatus } = listing;
-  if (!access.canEdit || (geocodeStatus !== 'not_found' && geocodeStatus !== 'failed')) return null;
-  return <NoMap id={id} why={geocodeStatus} />;
+  return geocodeStatus === 'not_found' || geocodeStatus === 'failed' ? <NoMap id={id} why={geocodeStatus} /> : null;
 }

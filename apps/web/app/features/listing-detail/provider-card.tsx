@@ -1,5 +1,4 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { socialNetworks } from '@canopy/contracts/vocabulary';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -8,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { monthName } from '../calendar/month.ts';
 import { countText } from '../listings-search/count-text.ts';
-import { profileLink } from './profile-link.ts';
+import { ProviderLinks } from './provider-links.tsx';
 
 /** Who offers it: since when, what we looked at, what else they offer, and where else they can be found. */
 export function ProviderCard({ listing }: { listing: ListingDetail }) {
@@ -51,36 +50,8 @@ export function ProviderCard({ listing }: { listing: ListingDetail }) {
             </div>
           </div>
         ) : null}
-        <ProviderLinks listing={listing} />
+        <ProviderLinks socialMedia={listing.socialMedia} />
       </Card>
     </section>
-  );
-}
-
-function ProviderLinks({ listing }: { listing: ListingDetail }) {
-  const links = socialNetworks.flatMap((network) => {
-    const entered = listing.socialMedia[network];
-    const href = entered ? profileLink(network, entered) : null;
-    return href && entered ? [{ network, href, handle: entered.startsWith('@') ? entered : null }] : [];
-  });
-  if (links.length === 0) return null;
-  return (
-    <ul aria-label={t('listing.links')} className="mt-3 flex flex-wrap gap-x-5">
-      {links.map(({ network, href, handle }) => (
-        <li key={network}>
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener nofollow ugc"
-            className="link inline-flex min-h-11 items-center gap-1.5"
-          >
-            <Icon name="link" className="size-4" />
-            {t(`vocabulary.social.${network}`)}
-            {handle ? <span className="wrap-anywhere">{handle}</span> : null}
-            <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

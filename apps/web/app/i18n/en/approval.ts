@@ -4,6 +4,7 @@ export const approval = {
   preview: 'Your listing',
   titleLabel: 'Title',
   category: 'Category',
+  language: 'Language',
   price: 'Price',
   spots: 'Spots',
   noLimit: 'No limit',
@@ -33,7 +34,7 @@ export const approval = {
   },
   other: {
     title: 'This link is for somebody else',
-    text: 'You are signed in as {{viewer}}, and the link was sent to {{email}}. If both are yours, please sign out and open the link in your email again.',
+    text: 'You are signed in as {{viewer}}, and this listing waits for somebody with another email. If that is you too, please sign out and open the link in your email again.',
     signOut: 'Sign Out',
   },
   problem: {

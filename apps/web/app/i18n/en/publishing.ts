@@ -92,7 +92,8 @@ export const publishing = {
   media: {
     sending:
       'A file is still on its way, and the listing would be without it. Please wait until it is there, or remove it.',
-    failed: 'A file could not be uploaded, and the listing would be without it. Please try it again, or remove it.',
+    failed:
+      'A file could not be uploaded, and the listing would be without it. Please remove it, or try again where it offers that.',
   },
   sentBefore: {
     published: 'This listing is published already',

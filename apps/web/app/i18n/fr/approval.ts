@@ -7,6 +7,7 @@ export const approval = {
   preview: 'Votre annonce',
   titleLabel: 'Titre',
   category: 'Catégorie',
+  language: 'Langue',
   price: 'Prix',
   spots: 'Places',
   noLimit: 'Sans limite',
@@ -36,7 +37,7 @@ export const approval = {
   },
   other: {
     title: 'Ce lien est pour quelqu’un d’autre',
-    text: 'Votre session est celle de {{viewer}}, et le lien a été envoyé à {{email}}. Si les deux sont à vous, veuillez vous déconnecter et rouvrir le lien de votre courriel.',
+    text: 'Votre session est celle de {{viewer}}, et cette annonce attend quelqu’un qui a une autre adresse courriel. Si c’est vous aussi, veuillez vous déconnecter et rouvrir le lien de votre courriel.',
     signOut: 'Se déconnecter',
   },
   problem: {

@@ -98,7 +98,7 @@ export const publishing = {
     sending:
       'Un fichier est encore en route, et l’annonce serait sans lui. Veuillez attendre qu’il soit arrivé, ou le retirer.',
     failed:
-      'Un fichier n’a pas pu être téléversé, et l’annonce serait sans lui. Veuillez réessayer avec ce fichier, ou le retirer.',
+      'Un fichier n’a pas pu être téléversé, et l’annonce serait sans lui. Veuillez le retirer, ou réessayer là où c’est offert.',
   },
   sentBefore: {
     published: 'Cette annonce est déjà publiée',

@@ -1,13 +1,14 @@
 -- Anybody can enter the address of somebody else. Until its owner confirms it, the account gets a few mails a day, and a
 -- few more that hold a link to confirm it or to set a password. About money everything is said: it cost money to cause.
 -- So is what a ticket holder must know of the event, and what an administrator causes; and what people write to us, or
--- whoever registered our own address would silence them. Here, because some mails are
--- written as a part of a larger statement.
+-- whoever registered our own address would silence them; and what an address must know of a change of addresses, of
+-- which no more than five a day can be caused. Here, because some mails are written as a part of a larger statement.
 create or replace function few_mails_to_unconfirmed_addresses() returns trigger language plpgsql as $$
 declare
   always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
     'payout-failed', 'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'application-approved',
-    'application-rejected', 'application-question', 'application-reopened', 'contact-message'];
+    'application-rejected', 'application-question', 'application-reopened', 'contact-message',
+    'email-change-taken', 'email-changed'];
   links constant text[] := array['email-verification', 'password-reset'];
 begin
   if new.template <> all (always)
