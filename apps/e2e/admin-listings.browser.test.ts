@@ -7,6 +7,7 @@ import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
+import { approvalPreview } from './shown-listings.ts';
 
 const admin: Viewer = { ...provider, email: 'ada@example.org', displayName: 'Ada Admin', role: 'admin', isAdmin: true };
 let browser: TestBrowser;
@@ -302,7 +303,7 @@ describe('approving', () => {
     await page.goto(path);
     const preview = page.getByRole('region', { name: 'Your listing' });
     const said = await preview.getByRole('definition').allTextContents();
-    expect(said.slice(0, 3)).toEqual([title, 'Education', '$25.50']);
+    expect(said.slice(0, 4)).toEqual([title, 'Education', 'English', '$25.50']);
     // What they say yes to: when, where, how many, where families write to, and the words.
     expect(said.slice(-2)).toEqual(['No limit', email]);
     await preview.getByText('100 King Street, Stratford', { exact: true }).waitFor();
@@ -428,31 +429,8 @@ describe('approving', () => {
   });
 
   it('APPR-13, ERR-90: another failure while creating the account is said plainly', async () => {
-    const preview = {
-      title: 'Chess',
-      category: 'education',
-      priceCents: 0,
-      isFreeEvent: true,
-      isContactForPrice: false,
-      description: 'We count.',
-      language: 'en',
-      location: '',
-      isVirtual: true,
-      contact: 'maple@example.org',
-      maxAttendees: null,
-      ageMin: null,
-      ageMax: null,
-      eventStart: '2031-01-05T15:00:00Z',
-      eventEnd: null,
-      socialMedia: {},
-      media: [],
-      email: 'maple@example.org',
-      providerName: 'Maple',
-      expiresAt: '2031-01-01T00:00:00.000Z',
-      hasAccount: false,
-    };
     lonely.answer({
-      'POST /listing-approvals/state': [200, preview],
+      'POST /listing-approvals/state': [200, approvalPreview()],
       'POST /listing-approvals/accept': [500, { reason: 'internal', error: 'x' }],
     });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });

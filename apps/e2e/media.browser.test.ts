@@ -216,7 +216,7 @@ describe('photos and videos in the listing form', () => {
     const onItsWay =
       'A file is still on its way, and the listing would be without it. Please wait until it is there, or remove it.';
     const failed =
-      'A file could not be uploaded, and the listing would be without it. Please try it again, or remove it.';
+      'A file could not be uploaded, and the listing would be without it. Please remove it, or try again where it offers that.';
     await choose(page, await picture('kite.png', '#2a5a9c'));
     await page.getByRole('progressbar', { name: 'Upload of kite.png' }).waitFor();
     expect(await beside(onItsWay).count()).toBe(0);

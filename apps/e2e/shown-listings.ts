@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
 import type {
   Bounds,
   ListingAccess,
@@ -148,5 +149,31 @@ export const deletion = (
   isCancelled: false,
   signedUpPeople: 0,
   openOrders: 0,
+  ...change,
+});
+
+/** What an approval link shows. */
+export const approvalPreview = (change: Partial<ApprovalPreview> = {}): ApprovalPreview => ({
+  title: 'Chess',
+  category: 'education',
+  language: 'en',
+  priceCents: 0,
+  isFreeEvent: true,
+  isContactForPrice: false,
+  description: 'We count and we flip.',
+  location: '',
+  isVirtual: true,
+  contact: 'maple@example.org',
+  maxAttendees: null,
+  ageMin: null,
+  ageMax: null,
+  eventStart: '2031-01-05T15:00:00Z',
+  eventEnd: null,
+  socialMedia: {},
+  media: [],
+  email: 'maple@example.org',
+  providerName: 'Maple',
+  expiresAt: '2031-01-01T00:00:00.000Z',
+  hasAccount: false,
   ...change,
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
 import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
-import { access, detail } from './shown-listings.ts';
+import { access, approvalPreview, detail } from './shown-listings.ts';
 
 const admin: Viewer = { ...provider, displayName: 'Avery', email: 'avery@example.org', role: 'admin', isAdmin: true };
 const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
@@ -126,17 +126,7 @@ describe('where a screen goes on by itself', () => {
   });
 
   it('APPR-18, CONST-09: to the dashboard 2 s after an approval', async () => {
-    const preview = {
-      title: 'Chess',
-      category: 'education',
-      priceCents: 0,
-      isFreeEvent: true,
-      isContactForPrice: false,
-      email: admin.email,
-      providerName: 'Avery',
-      expiresAt: '2031-01-01T00:00:00.000Z',
-      hasAccount: true,
-    };
+    const preview = approvalPreview({ email: admin.email, hasAccount: true });
     const page = await opened('/approve-listing?token=abc', {
       'POST /listing-approvals/state': [200, preview],
       'POST /listing-approvals/publish': [200, { listingId: id }],

@@ -37,6 +37,7 @@ it.each([
   await page
     .getByRole('main')
     .getByText(/premium@canopy\.test/)
+    .first()
     .waitFor();
   if (!('javaScript' in wishes)) {
     expect(await accessibilityProblems(page)).toEqual([]);
