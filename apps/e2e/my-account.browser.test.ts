@@ -166,6 +166,39 @@ describe('my account', () => {
     }
   });
 
+  it('whoever has a second factor is led to it before an account can go', async () => {
+    const viewer = { ...provider, secondFactor: 'needed' as const };
+    const web = await startLonelyWeb(viewer);
+    web.answer({
+      'GET /account': [
+        200,
+        {
+          viewer,
+          businessName: null,
+          language: 'en',
+          hasPassword: true,
+          connected: [],
+          sessions: [],
+          createdAt: '2026-01-05T15:00:00Z',
+        } satisfies Account,
+      ],
+      'POST /account/deletion': [
+        403,
+        { code: 'permission-denied', reason: 'second_factor_needed', error: 'Please enter the code first.' },
+      ],
+    });
+    const page = await browser.newPage(phone);
+    await web.signIn(page);
+    await page.goto(`${web.url}/account/delete`);
+    await page.getByLabel('Your password').fill('maple-leaf-7');
+    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    await page.waitForURL(
+      (url) => url.pathname === '/second-factor' && url.searchParams.get('to') === '/account/delete',
+    );
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await web.stop();
+  });
+
   it('what stands in the way of a deletion is said, and nothing is lost', async () => {
     const web = await startLonelyWeb();
     const account: Account = {

@@ -52,7 +52,7 @@ export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.isAdmin) return viewer;
   if (viewer.secondFactor === 'set_up') throw redirect(paths.accountSecondFactor);
-  if (viewer.secondFactor === 'needed') throw secondFactorFirst(args);
+  if (viewer.secondFactor === 'needed') throw toSignIn(secondFactorFirst(args));
   throw redirect(paths.home);
 }
 
@@ -77,7 +77,7 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
 
 /** The redirect to where an administrator gives the code of the second factor. It leads back to the page that needs it. */
 export function secondFactorFirst(args: RequestArgs, to?: string): Response {
-  return toSignIn(redirect(paths.secondFactor({ to: to ?? pageOf(new URL(args.request.url)) })));
+  return redirect(paths.secondFactor({ to: to ?? pageOf(new URL(args.request.url)) }));
 }
 
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */
