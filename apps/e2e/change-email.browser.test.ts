@@ -57,7 +57,7 @@ describe('changing the email of an account', () => {
       if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole('button', { name: 'Yes, change my email' }).click();
       await page.getByText('Your email is changed. Other devices are signed out.', { exact: true }).waitFor();
-      await page.getByText(`We write to ${to}, and you sign in with it.`).waitFor();
+      await page.getByText(`We write to ${to}. If you have a password, you sign in with this address.`).waitFor();
       await mailTo(email, /was changed/);
       await page.goto(link);
       await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();

@@ -57,7 +57,7 @@ export const refusals = {
   email_unchanged: [409, 'This is your email address already.'],
   email_confirm_first: [
     409,
-    'Please confirm the email address that this account has first, by the link in the mail that we sent there. If it never came, write to us.',
+    'Please confirm the email address that this account has now first, with the link that we emailed to it. You can ask for a new one from your account menu. If none comes, write to us.',
   ],
   email_change_link_invalid: [409, 'This link no longer works. Please ask for a new one on your account page.'],
   email_change_taken: [
@@ -145,7 +145,7 @@ export const refusals = {
     'This listing was published when you sent the form first, and what you changed since then is not in it. Please open the published listing and change it there.',
     ({ pendingListingId }: { listingId?: string; pendingListingId?: string }) =>
       pendingListingId &&
-      'This listing was created when you sent the form first, and what you changed since then is not in it. Please delete it where listings wait for their providers, then send this form again; its photos go with it and must be added again.',
+      'This listing was created when you sent the form first, and what you changed since then is not in it. Please delete it from the listings that wait, then send this form again. Its photos are deleted with it; add them again.',
   ],
   fewer_than_taken: [
     409,

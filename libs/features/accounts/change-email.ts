@@ -8,7 +8,7 @@ import { RateLimits } from '@canopy/platform/rate-limit';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { accountLimits } from './limits.ts';
 import { linkPurposes } from './mailed-link.entity.ts';
-import { MailedLinks } from './mailed-links.ts';
+import { endLinks, MailedLinks } from './mailed-links.ts';
 import { Sessions } from './sessions.ts';
 import { db } from './tables.ts';
 
@@ -71,7 +71,7 @@ export class ChangeEmail {
       .select(['email', 'emailVerifiedAt', 'displayName', 'providerOnceVerified'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    mayLeave(before);
+    refuseBeforeConfirmed(before);
     // Before the address changes: afterwards no account has the old one, and the mail would not know its language.
     const emailId = await this.emails.write(
       em,
@@ -92,7 +92,7 @@ export class ChangeEmail {
       })
       .where('id', '=', userId)
       .execute();
-    await this.links.end(em, userId, ...linkPurposes);
+    await endLinks(em, userId, ...linkPurposes);
     await db(em).deleteFrom('waitingConnections').where('userId', '=', userId).execute();
     await this.sessions.endAll(em, userId, currentToken);
     await db(em).updateTable('sessions').set({ codeHash: null }).where('userId', '=', userId).execute();
@@ -106,6 +106,6 @@ export class ChangeEmail {
  * What an administrator published for the owner of an address that nobody has confirmed stays with that address: whoever
  * registered it first may be a stranger, who would carry it off. @throws Refusal email_confirm_first
  */
-export function mayLeave(account: { emailVerifiedAt: unknown; providerOnceVerified: boolean }): void {
+export function refuseBeforeConfirmed(account: { emailVerifiedAt: unknown; providerOnceVerified: boolean }): void {
   if (account.emailVerifiedAt === null && account.providerOnceVerified) throw new Refusal('email_confirm_first');
 }

@@ -108,16 +108,6 @@ export class MailedLinks {
     return link ?? null;
   }
 
-  /** Ends every link of these kinds that the account still has; those that were used say so for a while. */
-  async end(em: EntityManager, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
-    await db(em)
-      .deleteFrom('mailedLinks')
-      .where('userId', '=', userId)
-      .where('purpose', 'in', purposes)
-      .where('usedAt', 'is', null)
-      .execute();
-  }
-
   /** Whether this very link has given the account the address that it has. */
   async gaveAddress(em: EntityManager, token: string, userId: string): Promise<boolean> {
     const used = await db(em)
@@ -132,4 +122,14 @@ export class MailedLinks {
       .executeTakeFirst();
     return used !== undefined;
   }
+}
+
+/** Ends every link of these kinds that the account still has; those that were used say so for a while. */
+export async function endLinks(em: EntityManager, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
+  await db(em)
+    .deleteFrom('mailedLinks')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .execute();
 }

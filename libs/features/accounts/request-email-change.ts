@@ -6,9 +6,9 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager, newId } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
-import { mayLeave } from './change-email.ts';
+import { refuseBeforeConfirmed } from './change-email.ts';
 import { accountLimits } from './limits.ts';
-import { MailedLinks } from './mailed-links.ts';
+import { endLinks, MailedLinks } from './mailed-links.ts';
 import { db } from './tables.ts';
 
 /**
@@ -43,8 +43,8 @@ export class RequestEmailChange {
         .forUpdate()
         .executeTakeFirst();
       if (!user) throw new Refusal('not_signed_in');
-      mayLeave(user);
-      await this.links.end(em, userId, 'email_change');
+      refuseBeforeConfirmed(user);
+      await endLinks(em, userId, 'email_change');
       return [
         await this.writeToNew(em, userId, email, user.language),
         await this.emails.write(

@@ -11,6 +11,7 @@ import { Config } from '@canopy/platform/runtime';
 import { isAdmin, isApprovedProvider, roleWithoutAdmin, secondFactorOf } from '@canopy/rules/access';
 import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
+import { endLinks } from './mailed-links.ts';
 import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -172,12 +173,7 @@ export class Sessions extends ViewerSource {
       .where('userId', '=', userId)
       .where('tokenHash', 'is distinct from', exceptToken === null ? null : tokenHash(exceptToken))
       .execute();
-    await db(em)
-      .deleteFrom('mailedLinks')
-      .where('userId', '=', userId)
-      .where('purpose', '=', 'email_change')
-      .where('usedAt', 'is', null)
-      .execute();
+    await endLinks(em, userId, 'email_change');
   }
 
   /**

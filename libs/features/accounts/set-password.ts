@@ -10,7 +10,7 @@ import { CheckPassword } from './check-password.ts';
 import { EndAccess } from './end-access.ts';
 import { accountLimits } from './limits.ts';
 import type { LinkPurpose } from './mailed-link.entity.ts';
-import { MailedLinks } from './mailed-links.ts';
+import { endLinks, MailedLinks } from './mailed-links.ts';
 import { hashPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
 import { db } from './tables.ts';
@@ -98,7 +98,7 @@ export class SetPassword {
       .where('id', '=', userId)
       .returning(({ cast }) => ['email', 'displayName', cast<string>('updatedAt', 'text').as('at')])
       .executeTakeFirst();
-    await this.links.end(em, userId, 'password_reset');
+    await endLinks(em, userId, 'password_reset');
     if (!user) return null;
     const data = { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` };
     return this.emails.write(

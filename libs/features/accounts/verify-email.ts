@@ -5,7 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { confirmAddress } from './confirm-address.ts';
 import { accountLimits } from './limits.ts';
-import { MailedLinks } from './mailed-links.ts';
+import { endLinks, MailedLinks } from './mailed-links.ts';
 import { SetPassword } from './set-password.ts';
 
 /**
@@ -41,7 +41,7 @@ export class VerifyEmail {
       const link = await this.links.use(em, token, 'email_verification');
       if (!link) throw new Refusal('verification_link_invalid');
       await confirmAddress(em, link.userId);
-      await this.links.end(em, link.userId, 'email_verification');
+      await endLinks(em, link.userId, 'email_verification');
     });
   }
 }

@@ -52,12 +52,12 @@ describe('a mail about a new way into an account', () => {
       'Please confirm your new email for Canopy',
       'Hello',
       'Somebody, probably you, wants to use this address for their account at Canopy. Please confirm it in a browser in which you are signed in to that account.',
-      'Look at my new email:',
+      'Confirm my new email:',
       secretUrl,
       'The link works once, for one day. Until then the account keeps the address that it has. If it was not you, you do not need to do anything.',
     ]);
     expect(said('email-change-taken', { name: 'Robin', url: 'https://canopy.test/signin' })).toContain(
-      'Somebody, perhaps you, wants to use this address for another account. It is the address of this one, and an address has one account, so nothing has changed.',
+      'Somebody, perhaps you, asked to use this address for another account. You already have an account with it, and an address can belong to one account only, so nothing has changed.',
     );
     expect(said('email-change-requested', { name: 'Robin', ...links })).toContain(
       'If that was you, all is well. If not, please set a new password at once: then the link no longer works, and every device is signed out.',

@@ -4,6 +4,7 @@ import { ListingApprovalsController } from './approval/listing-approvals.control
 import { ListingsController } from './search/listings.controller.ts';
 import { OwnListingsController } from './publish/own-listings.controller.ts';
 import { PendingListingsController } from './approval/pending-listings.controller.ts';
+import { ListingPointController } from './geocoding/listing-point.controller.ts';
 import { PlacesController } from './geocoding/places.controller.ts';
 import { SitemapController } from './search/sitemap.controller.ts';
 import { UploadsController } from './media/uploads.controller.ts';
@@ -16,6 +17,7 @@ import { ListingsModule } from './listings.module.ts';
     ListingsController,
     OwnListingsController,
     PendingListingsController,
+    ListingPointController,
     PlacesController,
     SitemapController,
     UploadsController,

@@ -100,7 +100,7 @@ export const retention: readonly Retention[] = [
   {
     tables: ['emails'],
     ends: ['time', 'person'],
-    rows: `addresses of other people in them, also of those who wrote to us, go when the email is sent, the rest of what it said ${sentEmailContentDays} days later; the recipient, and what never went out, after ${emailMonths} months or with the person; one that waits when its person changes address, when it is out; the row stays`,
+    rows: `addresses of other people in them, also of those who wrote to us, go when the email is sent, the rest of what it said ${sentEmailContentDays} days later; the recipient, and what never went out, after ${emailMonths} months or with the person; one that waits when its person changes address, when it is out, and all to an address that nobody had confirmed at once; the row stays`,
     why: 'what was sent when',
   },
   {

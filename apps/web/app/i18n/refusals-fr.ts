@@ -34,7 +34,7 @@ export const refusals = {
     'Ce lien ne fonctionne plus. Veuillez en demander un nouveau à partir du menu de votre compte.',
   email_unchanged: 'C’est déjà votre adresse courriel.',
   email_confirm_first:
-    'Veuillez d’abord confirmer l’adresse courriel que ce compte a, à l’aide du lien dans le courriel que nous y avons envoyé. S’il n’est jamais arrivé, écrivez-nous.',
+    'Veuillez d’abord confirmer l’adresse courriel actuelle de ce compte, à l’aide du lien que nous y avons envoyé. Vous pouvez en demander un nouveau à partir du menu de votre compte. S’il n’arrive pas, écrivez-nous.',
   email_change_link_invalid: 'Ce lien ne fonctionne plus. Veuillez en demander un nouveau sur la page de votre compte.',
   email_change_taken:
     'Un autre compte a maintenant cette adresse courriel. Veuillez en choisir une autre sur la page de votre compte, ou vous connecter à cet autre compte.',
@@ -84,7 +84,7 @@ export const refusals = {
   edited_elsewhere:
     'Quelqu’un d’autre a modifié cette annonce en même temps que vous. Veuillez choisir ce qu’il faut garder, puis enregistrer de nouveau.',
   form_sent_before:
-    'Cette annonce a été publiée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez ouvrir l’annonce publiée et la modifier là.',
+    'Cette annonce a été publiée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez ouvrir l’annonce publiée et y faire vos changements.',
   fewer_than_taken: 'Un plus grand nombre de places est déjà pris. Veuillez entrer un nombre plus élevé.',
   sale_not_found: 'Cette vente est introuvable.',
   refund_not_found: 'Ce remboursement est introuvable.',
@@ -216,7 +216,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   form_sent_before: ({ pendingListingId }) =>
     pendingListingId === undefined
       ? undefined
-      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez la supprimer là où les annonces attendent leur prestataire, puis envoyer ce formulaire de nouveau; ses photos partent avec elle et doivent être ajoutées de nouveau.',
+      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez la supprimer de la liste des annonces en attente, puis envoyer ce formulaire de nouveau. Ses photos sont supprimées avec elle; ajoutez-les de nouveau.',
   fewer_than_taken: (facts) => {
     const [sold, held, least] = [count(facts, 'sold'), count(facts, 'held'), count(facts, 'least')];
     const taken = `${sold} ${spots(sold)} ${sold < 2 ? 'est déjà prise' : 'sont déjà prises'}`;

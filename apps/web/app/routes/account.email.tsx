@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { keepPage } from '../browser/keep-page.ts';
 import { shortFormUnanswered, useShortForm } from '../browser/short-form.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { readEmailChange } from '../features/sign-in/account-forms.server.ts';
+import { readEmailChangeRequest } from '../features/sign-in/account-forms.server.ts';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import { t, words } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -36,7 +36,7 @@ export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireViewer(args);
-  const submission = readEmailChange(form);
+  const submission = readEmailChangeRequest(form);
   if (submission.status !== 'success')
     return data({ sentTo: null, result: submission.reply() }, formStatus(args.request, 400));
   const { email } = submission.value;

@@ -22,7 +22,7 @@ export const emailChange = {
     paragraphs: [
       `Somebody, probably you, wants to use this address for their account at ${brand.name}. Please confirm it in a browser in which you are signed in to that account.`,
     ],
-    button: { label: 'Look at my new email', url: 'secretUrl' },
+    button: { label: 'Confirm my new email', url: 'secretUrl' },
     after: [
       'The link works once, for one day. Until then the account keeps the address that it has. If it was not you, you do not need to do anything.',
     ],
@@ -34,7 +34,7 @@ export const emailChangeTaken = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'Somebody, perhaps you, wants to use this address for another account. It is the address of this one, and an address has one account, so nothing has changed.',
+      'Somebody, perhaps you, asked to use this address for another account. You already have an account with it, and an address can belong to one account only, so nothing has changed.',
       'If it was you, please sign in with this address, or choose another one for the other account. If not, you do not need to do anything.',
     ],
     button: { label: 'Sign in', url: 'url' },
@@ -46,7 +46,7 @@ export const emailChangeRequested = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'Somebody who is signed in to your account, probably you, wants it to have another email address. We sent a link to that address; until it is confirmed, nothing has changed.',
+      'Somebody who is signed in to your account, probably you, wants it to have another email address. We wrote to that address; nothing changes until somebody who is signed in to your account confirms it.',
       'If that was you, all is well. If not, please set a new password at once: then the link no longer works, and every device is signed out.',
     ],
     button: { label: 'Set a new password', url: 'resetUrl' },

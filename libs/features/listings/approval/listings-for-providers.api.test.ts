@@ -225,7 +225,9 @@ describe('a form for a provider that is sent twice', () => {
       'form_sent_before',
       { pendingListingId: id },
     ]);
-    expect(corrected.body.details).toContain('Please delete it where listings wait for their providers');
+    expect(corrected.body.details).toContain(
+      'Please delete it from the listings that wait, then send this form again. Its photos are deleted with it; add them again.',
+    );
     expect(await waitingFor('another@maple.test')).toEqual([]);
     // The way on.
     expect((await api.call('DELETE', `/admin/pending-listings/${id}`, { as: admin })).status).toBe(204);

@@ -23,7 +23,7 @@ export const readConnection = (form: FormData) => readFields(form, connectSocial
 
 export const readProfile = (form: FormData) => readFields(form, updateProfileSchema);
 export const readPasswordChange = (form: FormData) => readFields(form, changePasswordSchema);
-export const readEmailChange = (form: FormData) => readFields(form, requestEmailChangeSchema);
+export const readEmailChangeRequest = (form: FormData) => readFields(form, requestEmailChangeSchema);
 export const readDeletion = (form: FormData) => readFields(form, deleteAccountSchema);
 
 export const readConfirmingPassword = (form: FormData) => readFields(form, confirmByPasswordSchema);

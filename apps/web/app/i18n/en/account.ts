@@ -40,7 +40,7 @@ export const account = {
   },
   email: {
     title: 'Email',
-    text: 'We write to {{email}}, and you sign in with it.',
+    text: 'We write to {{email}}. If you have a password, you sign in with this address.',
     open: 'Change my email…',
   },
   emailChange: {
@@ -52,11 +52,11 @@ export const account = {
     sentText:
       'Open it within a day, in a browser in which you are signed in. Your email stays as it is until then. Nothing there? Check your spam folder, or the spelling of the address.',
     happens: [
-      'We email a link to the new address. Your email changes when you open it and press its button.',
+      'We email a link to the new address. Your email changes when you open that link and press the button on its page.',
       'We tell your old address too.',
-      'Every other device is signed out then; this one stays signed in.',
+      'You stay signed in where you press the button; every other device is signed out.',
     ],
-    keep: 'Keep my email',
+    keep: 'Back to my account',
     failed: 'Your email could not be changed. Please try again.',
   },
   newEmail: {

@@ -42,7 +42,7 @@ export const adminAudit = {
     'user.made_admin': 'Made an administrator',
     'user.revoked_admin': 'Took administrator rights away',
     'user.second_factor_reset': 'Reset a second factor',
-    'user.email_changed': 'Changed the own email',
+    'user.email_changed': 'Changed their own email',
     'user.sessions_ended': 'Signed somebody out everywhere',
     'user.viewed_as': 'Looked through somebody’s eyes',
   },

@@ -24,7 +24,7 @@ export const listingPoint = {
   save: 'Save the point',
   saving: 'Saving…',
   stays:
-    'It stays until the address of the listing changes. Later listings of the same provider at this address begin there.',
+    'It stays until the address of the listing changes. New listings of this provider at the same address get this point too.',
   online: 'This listing has no address, so it has no point on the map.',
   check: 'Check its point on the map',
   setOf: 'Set the point on the map',

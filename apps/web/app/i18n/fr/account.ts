@@ -44,7 +44,7 @@ export const account = {
   },
   email: {
     title: 'Adresse courriel',
-    text: 'Nous écrivons à {{email}}, et vous vous connectez avec cette adresse.',
+    text: 'Nous écrivons à {{email}}. Si vous avez un mot de passe, c’est aussi l’adresse avec laquelle vous vous connectez.',
     open: 'Changer mon adresse courriel…',
   },
   emailChange: {
@@ -54,13 +54,13 @@ export const account = {
     submit: 'M’envoyer un lien',
     sent: 'Un lien est en route vers {{email}}.',
     sentText:
-      'Ouvrez-le d’ici un jour, dans un navigateur où votre session est ouverte. D’ici là, votre adresse reste la même. Rien n’arrive? Vérifiez les indésirables, ou l’orthographe de l’adresse.',
+      'Ouvrez-le dans les 24 heures, dans un navigateur où vous êtes connecté à votre compte. Entre-temps, votre adresse reste la même. Rien n’arrive? Vérifiez les indésirables, ou l’orthographe de l’adresse.',
     happens: [
-      'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous l’ouvrez et appuyez sur son bouton.',
+      'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous ouvrez ce lien et appuyez sur le bouton de la page.',
       'Nous avisons aussi votre ancienne adresse.',
-      'Tous les autres appareils sont alors déconnectés; celui-ci reste connecté.',
+      'Votre session reste ouverte là où vous appuyez sur le bouton; tous les autres appareils sont déconnectés.',
     ],
-    keep: 'Garder mon adresse',
+    keep: 'Retour à mon compte',
     failed: 'Votre adresse courriel n’a pas pu être changée. Veuillez réessayer.',
   },
   newEmail: {

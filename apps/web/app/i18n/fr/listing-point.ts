@@ -13,7 +13,7 @@ export const listingPoint = {
   address: 'Adresse',
   withScripts:
     'Touchez la carte à l’endroit de l’annonce, ou faites glisser le repère. Les nombres suivent; vous pouvez aussi les taper.',
-  withoutScripts: 'Entrez la latitude et la longitude, telles que les affiche tout service de cartes.',
+  withoutScripts: 'Entrez la latitude et la longitude, comme les affiche n’importe quel service de cartes.',
   map: 'Carte pour choisir le point. Au clavier, servez-vous des deux champs.',
   lat: 'Latitude',
   latHint: 'Entre {{least}} et {{most}}.',
@@ -27,7 +27,7 @@ export const listingPoint = {
   save: 'Enregistrer le point',
   saving: 'Enregistrement…',
   stays:
-    'Il reste jusqu’à ce que l’adresse de l’annonce change. Les prochaines annonces du même prestataire à cette adresse commencent à ce point.',
+    'Il reste jusqu’à ce que l’adresse de l’annonce change. Les prochaines annonces de ce prestataire à la même adresse y seront placées aussi.',
   online: 'Cette annonce n’a pas d’adresse, et donc pas de point sur la carte.',
   check: 'Vérifier son point sur la carte',
   setOf: 'Placer le point sur la carte',

@@ -96,9 +96,9 @@ export const publishing = {
   },
   media: {
     sending:
-      'Un fichier est encore en route, et l’annonce serait sans lui. Veuillez attendre qu’il soit arrivé, ou le retirer.',
+      'Un fichier est encore en cours d’envoi et manquerait à l’annonce. Veuillez attendre la fin de l’envoi, ou retirer ce fichier.',
     failed:
-      'Un fichier n’a pas pu être téléversé, et l’annonce serait sans lui. Veuillez le retirer, ou réessayer là où c’est offert.',
+      'Un fichier n’a pas pu être téléversé et manquerait à l’annonce. Veuillez le retirer, ou réessayer si un bouton le permet.',
   },
   sentBefore: {
     published: 'Cette annonce est déjà publiée',

@@ -29,7 +29,7 @@ export const emailChange = {
     paragraphs: [
       `Quelqu’un, vous sans doute, veut se servir de cette adresse pour son compte ${brand.name}. Veuillez la confirmer dans un navigateur où ce compte a une session ouverte.`,
     ],
-    button: { label: 'Voir ma nouvelle adresse', url: 'secretUrl' },
+    button: { label: 'Confirmer ma nouvelle adresse', url: 'secretUrl' },
     after: [
       'Le lien fonctionne une fois, pendant un jour. D’ici là, le compte garde l’adresse qu’il a. Si ce n’était pas vous, vous n’avez rien à faire.',
     ],
@@ -41,7 +41,7 @@ export const emailChangeTaken = {
   ...french({
     heading: hello,
     paragraphs: [
-      'Quelqu’un, peut-être vous, veut se servir de cette adresse pour un autre compte. C’est l’adresse de celui-ci, et une adresse n’a qu’un compte; rien n’a donc changé.',
+      'Quelqu’un, peut-être vous, a demandé à utiliser cette adresse pour un autre compte. Vous avez déjà un compte avec cette adresse, et une adresse ne peut servir qu’à un seul compte; rien n’a donc changé.',
       'Si c’était vous, veuillez vous connecter avec cette adresse, ou en choisir une autre pour l’autre compte. Sinon, vous n’avez rien à faire.',
     ],
     button: { label: 'Se connecter', url: 'url' },
@@ -53,8 +53,8 @@ export const emailChangeRequested = {
   ...french({
     heading: hello,
     paragraphs: [
-      'Quelqu’un dont la session est ouverte dans votre compte, vous sans doute, veut lui donner une autre adresse courriel. Nous avons envoyé un lien à cette adresse; tant qu’il n’est pas confirmé, rien n’a changé.',
-      'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe; le lien ne fonctionnera plus, et chaque appareil sera déconnecté.',
+      'Quelqu’un qui est connecté à votre compte, vous sans doute, veut en changer l’adresse courriel. Nous avons écrit à la nouvelle adresse; rien ne change tant qu’elle n’est pas confirmée à partir de votre compte.',
+      'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe; le lien ne fonctionnera plus, et tous les appareils seront déconnectés.',
     ],
     button: setPassword,
   }),
