@@ -44,3 +44,23 @@ export const PendingListingSchema = defineEntity({
 /** A listing that an administrator created for a provider, and that the provider has not approved yet. */
 export class PendingListing extends PendingListingSchema.class {}
 PendingListingSchema.setClass(PendingListing);
+
+/** What becomes of it when it is published: all that families will see, and where they will write to. */
+export const publishedColumns = [
+  'title',
+  'description',
+  'category',
+  'language',
+  'location',
+  'isVirtual',
+  'priceCents',
+  'isFreeEvent',
+  'isContactForPrice',
+  'contact',
+  'maxAttendees',
+  'ageMin',
+  'ageMax',
+  'eventStart',
+  'eventEnd',
+  'socialMedia',
+] as const;

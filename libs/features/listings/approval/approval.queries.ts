@@ -6,28 +6,8 @@ import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { media, mediaColumns } from '../media/media-row.ts';
+import { publishedColumns } from '../pending-listing.entity.ts';
 import { db } from '../tables.ts';
-
-/** All that families will see, and where they will write to: nobody should say yes to what they have not read. */
-const previewed = [
-  'title',
-  'category',
-  'language',
-  'description',
-  'location',
-  'isVirtual',
-  'priceCents',
-  'isFreeEvent',
-  'isContactForPrice',
-  'contact',
-  'maxAttendees',
-  'ageMin',
-  'ageMax',
-  'eventStart',
-  'eventEnd',
-  'socialMedia',
-  'providerName',
-] as const;
 
 /** A link that works. */
 export type OpenApproval = Awaited<ReturnType<ApprovalQuery['open']>>;
@@ -37,11 +17,12 @@ export type OpenApproval = Awaited<ReturnType<ApprovalQuery['open']>>;
 export class ApprovalQuery {
   constructor(private readonly database: Database) {}
 
+  /** Nobody should say yes to what they have not read. */
   async preview(token: string, viewer: Pick<Viewer, 'email'> | null): Promise<ApprovalPreview> {
     const { email, expiresAt, hasAccount, listing } = await this.open(token);
     const shown = await db(this.database)
       .selectFrom('pendingListings as l')
-      .select(previewed)
+      .select([...publishedColumns, 'providerName'])
       .select(({ selectFrom }) =>
         jsonArrayFrom(
           selectFrom('listingMedia')

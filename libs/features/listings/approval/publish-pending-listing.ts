@@ -1,27 +1,9 @@
 import { currentRequestId } from '@canopy/platform/logging';
 import { type EntityManager, now } from '@canopy/platform/database';
+import { publishedColumns } from '../pending-listing.entity.ts';
 import { db } from '../tables.ts';
 
-const copied = [
-  'title',
-  'description',
-  'category',
-  'language',
-  'location',
-  'isVirtual',
-  'priceCents',
-  'isFreeEvent',
-  'isContactForPrice',
-  'contact',
-  'maxAttendees',
-  'ageMin',
-  'ageMax',
-  'eventStart',
-  'eventEnd',
-  'socialMedia',
-  'formKey',
-  'formContent',
-] as const;
+const copied = [...publishedColumns, 'formKey', 'formContent'] as const;
 
 /**
  * A pending listing becomes a published one: its fields and files move to a new listing of this owner, every link to it

@@ -3,7 +3,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { PlacedListing } from '@canopy/contracts/places';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
-import { mayEditListing } from '@canopy/rules/access';
+import { refuseUnlessEditor } from '../refuse-unless-editor.ts';
 import { db } from '../tables.ts';
 
 /** Where one listing stands on the map, for whoever may change that. */
@@ -20,7 +20,7 @@ export class ListingPointQuery {
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
     const { userId, ...listing } = row;
-    if (!mayEditListing(viewer, userId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
+    refuseUnlessEditor(viewer, userId);
     return listing;
   }
 }

@@ -4,7 +4,7 @@ import type { SetListingPoint as Point } from '@canopy/contracts/places';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
-import { mayEditListing } from '@canopy/rules/access';
+import { refuseUnlessEditor } from '../refuse-unless-editor.ts';
 import { db } from '../tables.ts';
 import { normalisedAddress } from './known-places.ts';
 
@@ -27,7 +27,7 @@ export class SetListingPoint {
         .forUpdate()
         .executeTakeFirst();
       if (!before) throw new Refusal('listing_not_found');
-      if (!mayEditListing(viewer, before.userId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
+      refuseUnlessEditor(viewer, before.userId);
       if (before.isVirtual || before.location === '') throw new Refusal('listing_without_place');
       if (before.location !== location) throw new Refusal('place_changed');
       const { userId } = before;

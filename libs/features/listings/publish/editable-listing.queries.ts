@@ -3,9 +3,9 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
-import { mayEditListing } from '@canopy/rules/access';
 import { media, mediaOfListing } from '../media/media-row.ts';
 import { listingColumns } from '../search/listing-row.ts';
+import { refuseUnlessEditor } from '../refuse-unless-editor.ts';
 import { db } from '../tables.ts';
 
 /** What the edit form starts from: all that was entered, contact included. For the owner and admins alone. */
@@ -29,7 +29,7 @@ export class EditableListingQuery {
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
     const { userId: ownerId, ...entered } = row;
-    if (!mayEditListing(viewer, ownerId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
+    refuseUnlessEditor(viewer, ownerId);
     const listing = {
       ...entered,
       socialMedia: Object.fromEntries(Object.entries(entered.socialMedia).filter(([, link]) => link)),
