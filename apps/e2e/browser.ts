@@ -40,6 +40,7 @@ const flags = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
