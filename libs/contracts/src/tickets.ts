@@ -12,6 +12,16 @@ export const ticketStatuses = ['valid', 'used', 'void'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 const status = z.enum(ticketStatuses);
 
+const heldTicketSchema = z.object({
+  id: z.uuid(),
+  /** What the QR code holds. */
+  code: z.string(),
+  /** What a person reads out: `K7QM-2XRT`. */
+  shortCode: z.string(),
+  status,
+  usedAt: z.string().nullable(),
+});
+
 /** The tickets of one purchase, for the person who holds them and nobody else: the codes open the door. */
 export const heldTicketsSchema = z
   .object({
@@ -31,20 +41,16 @@ export const heldTicketsSchema = z
     cancelled: z.boolean(),
     purchasedAt: z.string(),
     amountCents: z.number().int(),
-    tickets: z.array(
-      z.object({
-        id: z.uuid(),
-        /** What the QR code holds. */
-        code: z.string(),
-        /** What a person reads out: `K7QM-2XRT`. */
-        shortCode: z.string(),
-        status,
-        usedAt: z.string().nullable(),
-      }),
-    ),
+    tickets: z.array(heldTicketSchema),
   })
   .meta({ id: 'HeldTickets' });
 export type HeldTickets = z.infer<typeof heldTicketsSchema>;
+
+/** A purchase in the list of the own ones. An administrator who looks through its holder's eyes sees it: no codes. */
+export const heldPurchaseSchema = heldTicketsSchema
+  .extend({ tickets: z.array(heldTicketSchema.omit({ code: true, shortCode: true })) })
+  .meta({ id: 'HeldPurchase' });
+export type HeldPurchase = z.infer<typeof heldPurchaseSchema>;
 
 /** Money that goes back to the person who paid it, whether the purchase has tickets or never got any. */
 export const myRefundSchema = z
@@ -59,7 +65,7 @@ export const myRefundSchema = z
   .meta({ id: 'MyRefund' });
 export type MyRefund = z.infer<typeof myRefundSchema>;
 export const myTicketsSchema = z
-  .object({ purchases: z.array(heldTicketsSchema), refunds: z.array(myRefundSchema) })
+  .object({ purchases: z.array(heldPurchaseSchema), refunds: z.array(myRefundSchema) })
   .meta({ id: 'MyTickets' });
 export type MyTickets = z.infer<typeof myTicketsSchema>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
+import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
@@ -17,12 +17,12 @@ type PurchaseRow = Awaited<ReturnType<ReturnType<MyTicketsQuery['purchases']>['e
 export class MyTicketsQuery {
   constructor(private readonly database: Database) {}
 
-  /** @returns the newest purchases first, of one listing if it is given. */
-  async ofPerson(userId: string, listingId: string | undefined): Promise<HeldTickets[]> {
+  /** @returns the newest purchases first, of one listing if it is given; without the codes of their tickets. */
+  async ofPerson(userId: string, listingId: string | undefined): Promise<HeldPurchase[]> {
     const rows = await this.purchases(userId)
       .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
       .execute();
-    return rows.map(held);
+    return rows.map((row) => withoutCodes(held(row)));
   }
 
   /** @throws Refusal tickets_not_found, for purchases of others too. */
@@ -107,4 +107,9 @@ const held = ({ isVirtual, location, tickets, cancelledAt, ...purchase }: Purcha
     status: ticketStatus(ticket),
     usedAt: instant(ticket.usedAt),
   })),
+});
+
+const withoutCodes = ({ tickets, ...purchase }: HeldTickets): HeldPurchase => ({
+  ...purchase,
+  tickets: tickets.map(({ id, status, usedAt }) => ({ id, status, usedAt })),
 });
