@@ -247,7 +247,7 @@ export const readPersonalData = endpoint('GET', '/account/data', {
   access: 'user',
   whileViewing: 'refused',
   answer: { status: 200, schema: personalDataSchema },
-  refusals: [],
+  refusals: ['too_many_requests'],
 });
 
 export const readAccountDeletion = endpoint('GET', '/account/deletion', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from './entered-text.ts';
+import { nameText } from './entered-text.ts';
 import { languages } from './language.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
@@ -19,15 +19,7 @@ export const emailSchema = z
   .max(limits.email, signInWords.email)
   .pipe(z.email(signInWords.email));
 
-/**
- * Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second
- * line.
- */
-const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
-export const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
-  (name) => !looksLikeAnAddress.test(name),
-  'Please enter a name without web addresses.',
-);
+export const displayNameSchema = nameText(limits.name, 'Please enter your name.');
 
 /** A name that somebody brings from elsewhere. @returns null for one that we would not take here */
 export const knownName = (name: string | null): string | null =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chars, freeText, optional, requiredText, url } from './entered-text.ts';
+import { chars, freeText, nameText, optional, requiredText, url } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
 import { applicationStatuses, businessTypes } from './vocabulary.ts';
@@ -10,7 +10,7 @@ export const onlineOnly = 'Online Only';
 /** What an applicant enters. Name and email are those of the account. */
 export const submitApplicationSchema = z
   .object({
-    businessName: requiredText(limits.businessName, 'Please enter the name of your business or organization.'),
+    businessName: nameText(limits.businessName, 'Please enter the name of your business or organization.'),
     businessType: z.enum(businessTypes, { error: 'Please choose what describes your work best.' }),
     description: requiredText(limits.businessDescription, 'Please describe what you would like to offer.'),
     website: optional(url),

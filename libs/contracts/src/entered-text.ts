@@ -20,6 +20,17 @@ export const requiredText = (max: number, sentence: string) =>
     .min(1, sentence)
     .refine(isVisible, sentence)
     .max(max, chars(max));
+/**
+ * Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second
+ * line.
+ */
+const carriesAnAddress = /:\/\/|www\.|\.\p{L}{2,}\/|[\r\n\u2028\u2029]/iu;
+/** The name of a person or a business. @param sentence where there is none */
+export const nameText = (max: number, sentence: string) =>
+  requiredText(max, sentence).refine(
+    (name) => !carriesAnAddress.test(name),
+    'Please enter a name without web addresses.',
+  );
 export const url = z
   .url({
     protocol: /^https?$/,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listedUserSchema } from './admin.ts';
-import { optional, requiredText } from './entered-text.ts';
+import { nameText, optional } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { accountRequirementsSchema } from './payment-account.ts';
 import { applicationStatuses } from './vocabulary.ts';
@@ -90,7 +90,7 @@ export type PersonSessions = z.infer<typeof personSessionsSchema>;
 export const setBusinessNameSchema = z
   .object({
     /** Empty: families see the person's name. */
-    businessName: optional(requiredText(limits.businessName, 'Please enter a name that can be seen.')),
+    businessName: optional(nameText(limits.businessName, 'Please enter a name that can be seen.')),
     /** The name that the administrator saw, so that of two who change it the second one is told. Empty: none. */
     before: z.string().max(limits.businessName).default(''),
   })

@@ -61,7 +61,7 @@ export class DeleteAccount {
       const gone = await db(em)
         .deleteFrom('users')
         .where('id', '=', userId)
-        .returning(['email', 'displayName'])
+        .returning(['email', 'displayName', 'language'])
         .executeTakeFirst();
       if (!gone) return null;
       await alongside?.(em);
@@ -73,6 +73,7 @@ export class DeleteAccount {
         by ? 'account-removed' : 'account-deleted',
         { name: gone.displayName },
         `account-deleted:${userId}`,
+        gone.language,
       );
       await this.emails.forget(em, gone.email);
       return { after, mails: [...(emailId ? [emailId] : []), ...mails] };

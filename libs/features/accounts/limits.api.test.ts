@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { anotherApi, startApi, type TestApi } from '@canopy/testing/api';
-import { person } from '@canopy/testing/factories';
+import { person, type Person } from '@canopy/testing/factories';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -35,6 +35,14 @@ const signUp = async () => {
   ).toBe(201);
   return email;
 };
+
+it('the own data is gathered ten times an hour, since whoever has sold much gets much', async () => {
+  const [me, other] = [await person(api.database), await person(api.database)];
+  const taken = async (as: Person) => (await api.call('GET', '/account/data', { as })).status;
+  const answers = await Promise.all(Array.from({ length: 11 }, () => taken(me)));
+  expect(answers.sort()).toEqual([...Array<number>(10).fill(200), 429]);
+  expect(await taken(other)).toBe(200);
+});
 
 describe('guessing a password', () => {
   it('in a session that is open already is limited like signing in', async () => {

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalData as PersonalDataAnswer } from '@canopy/contracts/accounts';
 import { Database, now } from '@canopy/platform/database';
+import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
 import { db } from './tables.ts';
+
+/** A person needs the file once; whoever has sold much makes it a long one. */
+const perPerson: Limit = { name: 'personal-data', times: 10, seconds: 60 * 60 };
 
 export type PersonalDataPart = (userId: string) => Promise<object | object[] | null | undefined>;
 
@@ -11,8 +15,12 @@ export type PersonalDataPart = (userId: string) => Promise<object | object[] | n
 @Injectable()
 export class PersonalData {
   private readonly parts = new Map<string, PersonalDataPart>();
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: RateLimits,
+  ) {
     this.register('profile', (userId) =>
       db(this.database)
         .selectFrom('users')
@@ -91,15 +99,22 @@ export class PersonalData {
     this.parts.set(name, part);
   }
 
-  /** @returns parts by name, each as its feature keeps it. */
+  /** @returns parts by name, each as its feature keeps it. @throws Refusal too_many_requests */
   async of(userId: string): Promise<PersonalDataAnswer> {
-    const parts = await Promise.all(
-      [...this.parts].map(async ([name, part]) => {
-        const kept = await part(userId);
-        return [name, Array.isArray(kept) ? kept.map(asStored) : kept ? asStored(kept) : null] as const;
-      }),
-    );
-    return Object.fromEntries(parts);
+    await this.limits.count(perPerson, userId);
+    // All that somebody has sold is in memory meanwhile: one person's at a time, and of that one part after another.
+    const gathered = this.last.then(() => this.gather(userId));
+    this.last = gathered.catch(() => undefined);
+    return gathered;
+  }
+
+  private async gather(userId: string): Promise<PersonalDataAnswer> {
+    const file: PersonalDataAnswer = {};
+    for (const [name, part] of this.parts) {
+      const kept = await part(userId);
+      file[name] = Array.isArray(kept) ? kept.map(asStored) : kept ? asStored(kept) : null;
+    }
+    return file;
   }
 }
 

@@ -95,9 +95,32 @@ describe('submitting', () => {
   it('sent eight times at the same moment it is one application and one mail', async () => {
     const me = await person(api.database);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => submit(me, { businessName: `Name ${i}` })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(answers.map(({ body }) => body.businessName)).size).toBe(1);
+    expect(answers.map(({ status, body }) => [status, body.businessName])).toEqual(
+      answers.map((_, i) => [201, `Name ${i}`]),
+    );
+    expect(new Set(answers.map(({ body }) => body.submittedAt)).size).toBe(1);
     expect(await mails(me.email)).toEqual(['application-received']);
+  });
+
+  it('corrected after an answer that was lost, it says what was sent last, in its old place; who has read the first may not decide', async () => {
+    const me = await applicant();
+    const read = (await own(me))!;
+    expect((await submit(me)).body).toEqual(read);
+    const corrected = await submit(me, { phoneNumber: '519 555 0199' });
+    expect([corrected.status, corrected.body]).toEqual([
+      201,
+      { ...read, phoneNumber: '519 555 0199', updatedAt: expect.not.stringContaining(read.updatedAt) },
+    ]);
+    expect(await own(me)).toEqual(corrected.body);
+    const { history } = (await api.call<ApplicationDetail>('GET', `/applications/${me.id}`, { as: admin })).body;
+    expect(history.map(({ kind, entered }) => [kind, entered?.phoneNumber])).toEqual([
+      ['submitted', '519 555 0199'],
+      ['submitted', form.phoneNumber],
+    ]);
+    const approval = (seen: string) => api.call('POST', `/applications/${me.id}/approval?seen=${seen}`, { as: admin });
+    expect((await approval(read.updatedAt)).status).toBe(409);
+    expect((await approval(corrected.body.updatedAt)).status).toBe(204);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-approved']);
   });
 
   it('VAL-02, ERR-51: without a user there is no application', async () => {
@@ -443,8 +466,8 @@ describe('asking for more', () => {
       { status: 'pending', question: null, additionalInfo: 'Six to twelve.', submittedAt },
     ]);
     expect([await isIn('waiting'), await isIn('questioned')]).toEqual([true, false]);
-    // Sent once more, it is as it stands.
-    expect((await submit(me, { additionalInfo: 'Other.' })).body.additionalInfo).toBe('Six to twelve.');
+    // Sent once more with the same words, it is as it stands.
+    expect((await submit(me, { additionalInfo: 'Six to twelve.' })).body).toEqual(answer.body);
     expect((await approve(me.id)).status).toBe(204);
     const { history } = await detail(me.id);
     expect(history.map(({ kind, byName, note, entered }) => [kind, byName, note, entered?.additionalInfo])).toEqual([

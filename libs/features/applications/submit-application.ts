@@ -12,7 +12,8 @@ import { writeStep } from './write-step.ts';
 
 /**
  * From no application to a pending one, or from one of which more was asked to one that waits for us again. Sent twice,
- * also at the same moment, it is one application and one mail.
+ * also at the same moment, it is one application and one mail, and says what was sent last: whoever got no answer may
+ * have corrected something before sending again.
  */
 @Injectable()
 export class SubmitApplication {
@@ -38,8 +39,8 @@ export class SubmitApplication {
         .executeTakeFirst();
       if (!user) throw new Refusal('application_without_user');
       const before = await applicationOf(em, userId);
-      if (before?.status === 'pending' && before.question === null) return { application: before, emailId: null };
-      if (before?.status === 'pending') return { application: await answer(em, userId, entered), emailId: null };
+      if (before?.status === 'pending')
+        return { application: await sentAgain(em, before, enteredOf(entered)), emailId: null };
       if (user.status === 'approved' && user.role !== 'user') throw new Refusal('already_provider');
       // A rejected application whose person is not rejected any more was reopened.
       if (user.status === 'rejected') throw new Refusal('application_rejected');
@@ -90,22 +91,23 @@ async function write(
 
 /**
  * The answer to a question is the application itself, sent once more. It keeps its place in the line, and administrators
- * are told of it like of a new one.
+ * are told of it like of a new one. What is corrected without a question keeps its place too, and nobody is told again.
  */
-async function answer(em: EntityManager, userId: string, entered: SubmitApplicationInput): Promise<Application> {
+async function sentAgain(em: EntityManager, before: Application, entered: EnteredApplication): Promise<Application> {
+  const { userId } = before;
+  const answered = before.question !== null;
+  const fields = Object.keys(entered) as (keyof EnteredApplication)[];
+  if (!answered && fields.every((field) => before[field] === entered[field])) return before;
   await db(em)
     .updateTable('providerApplications')
     .set({
-      ...enteredOf(entered),
-      question: null,
-      reviewerId: null,
-      reviewerName: null,
-      announcedAt: null,
+      ...entered,
+      ...(answered && { question: null, reviewerId: null, reviewerName: null, announcedAt: null }),
       updatedAt: now,
     })
     .where('userId', '=', userId)
     .execute();
-  await writeStep(em, userId, { kind: 'answered', entered: enteredOf(entered) });
+  await writeStep(em, userId, { kind: answered ? 'answered' : 'submitted', entered });
   return (await applicationOf(em, userId))!;
 }
 

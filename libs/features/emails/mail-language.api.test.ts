@@ -33,6 +33,13 @@ it('a mail is written in the language of the account that gets it, as it is when
   ]);
 });
 
+it('the goodbye to an account is in its language too, although the account is gone', async () => {
+  const who = await newAccount('kapuskasing@example.test', 'fr');
+  const left = await api.call('POST', '/account/deletion', { as: who, body: { password: 'their password' } });
+  expect(left.status).toBe(204);
+  expect(await mailsTo(who.email)).toContainEqual({ template: 'account-deleted', language: 'fr' });
+});
+
 it('a mail to an address without an account is English', async () => {
   await api.database.query(
     `insert into emails (recipient, template, data) values ('nobody@example.test', 'refund', '{}')`,

@@ -138,15 +138,28 @@ it('five accounts a day can be made with one address, even when each is deleted 
   expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-it.each(['You won: visit https://evil.example/claim', 'see WWW.evil.example', 'Robin\nYou won'])(
-  'the name %j is refused: it would stand in mails',
-  async (displayName) => {
-    const sentence = 'Please enter a name without web addresses.';
-    const made = await api.call('POST', '/accounts', {
-      body: { displayName, email: 'names@example.test', password: 'their password', acceptTerms: true },
-    });
-    expect([made.status, made.body.fields]).toEqual([400, { displayName: [sentence] }]);
-    const changed = await api.call('PATCH', '/account', { as: await person(api.database), body: { displayName } });
-    expect([changed.status, changed.body.fields]).toEqual([400, { displayName: [sentence] }]);
-  },
-);
+it.each([
+  'You won: visit https://evil.example/claim',
+  'see WWW.evil.example',
+  'claim at evil.example/x',
+  'Robin\nYou won',
+])('the name %j is refused: it would stand in mails', async (displayName) => {
+  const sentence = 'Please enter a name without web addresses.';
+  const made = await api.call('POST', '/accounts', {
+    body: { displayName, email: 'names@example.test', password: 'their password', acceptTerms: true },
+  });
+  expect([made.status, made.body.fields]).toEqual([400, { displayName: [sentence] }]);
+  const changed = await api.call('PATCH', '/account', { as: await person(api.database), body: { displayName } });
+  expect([changed.status, changed.body.fields]).toEqual([400, { displayName: [sentence] }]);
+  const applied = await api.call('POST', '/applications', {
+    as: await person(api.database),
+    body: {
+      businessName: displayName,
+      businessType: 'tutor',
+      description: 'Math after school.',
+      phoneNumber: '519 555 0123',
+      address: '100 King Street, Stratford',
+    },
+  });
+  expect([applied.status, applied.body.fields]).toEqual([400, { businessName: [sentence] }]);
+});

@@ -16,13 +16,13 @@ export class BuyerData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personalData.register('purchases', async (userId) => (await this.purchases(userId)).map(exported));
-    this.personalData.register('openOrders', async (userId) => (await this.openOrders(userId)).map(exported));
-    this.personalData.register('refunds', async (userId) => (await this.refunds(userId)).map(exported));
-    this.personalData.register('calendarAddress', async (userId) => exported(await this.calendarAddress(userId)));
-    this.personalData.register('saleNotices', async (userId) => (await this.saleNotices(userId)).map(exported));
-    this.personalData.register('sales', async (userId) => (await this.sales(userId)).map(exported));
-    this.personalData.register('paymentAccount', async (userId) => exported(await this.paymentAccount(userId)));
+    this.personalData.register('purchases', (userId) => this.purchases(userId));
+    this.personalData.register('openOrders', (userId) => this.openOrders(userId));
+    this.personalData.register('refunds', (userId) => this.refunds(userId));
+    this.personalData.register('calendarAddress', (userId) => this.calendarAddress(userId));
+    this.personalData.register('saleNotices', (userId) => this.saleNotices(userId));
+    this.personalData.register('sales', (userId) => this.sales(userId));
+    this.personalData.register('paymentAccount', (userId) => this.paymentAccount(userId));
   }
 
   private purchases(userId: string) {
@@ -129,11 +129,4 @@ export class BuyerData implements OnModuleInit {
       ])
       .executeTakeFirst();
   }
-}
-
-/** People compare the file with what they got before, so it goes on naming columns as the database does. */
-function exported(row: object | undefined): Record<string, unknown> | null {
-  if (!row) return null;
-  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inSnakeCase(name), value]));
 }

@@ -67,6 +67,7 @@ export const flash = {
   fileMissing: refusals.media_missing,
   fileEmpty: refusals.media_empty,
   tooManyFiles: refusals.too_many_media,
+  tooManyRequests: refusals.too_many_requests,
   uploadFailed: refusals.upload_failed,
   holdCanceled: 'Vos places sont libérées et rien n’a été facturé.',
   signedUp: 'Votre inscription est faite. Au plaisir de vous y voir!',
