@@ -20,6 +20,18 @@ export function tableOwners(): Map<string, string> {
   );
 }
 
+/** One line for each table or sweep that its feature's README does not name: strangers begin there. */
+export function missingInReadmes(): string[] {
+  const sweeps = globSync('**/*.sweep.ts', { cwd: features }).flatMap((file) => {
+    const [, sweep] = /@Sweeps\('([\w-]+)'/.exec(read(file)) ?? [];
+    return sweep ? [[sweep, featureOf(file)] as const] : [];
+  });
+  return [...tableOwners(), ...sweeps]
+    .filter(([name, feature]) => !read(`${feature}/README.md`).includes(`\`${name}\``))
+    .map(([name, feature]) => `${feature}/README.md does not name ${name}`)
+    .toSorted();
+}
+
 /** The tables that SQL in this source names, as text of a statement or through Kysely. */
 export function tablesIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');

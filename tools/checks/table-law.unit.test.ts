@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableOwners, tablesIn, tablesOutOfReach } from './table-law.ts';
+import { missingInReadmes, tableOwners, tablesIn, tablesOutOfReach } from './table-law.ts';
 
 describe('the law over tables', () => {
   it('no feature names a table of a feature above it, or beside it, on the ladder', () => {
@@ -12,6 +12,10 @@ describe('the law over tables', () => {
       tickets: 'payments',
       emails: 'emails',
     });
+  });
+
+  it('each feature’s README names its tables and sweeps', () => {
+    expect(missingInReadmes()).toEqual([]);
   });
 
   it('finds tables in statements and in calls of Kysely, and not in words', () => {
