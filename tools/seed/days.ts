@@ -1,4 +1,4 @@
-import { parseLocalDateTime, toLocalDateTime } from '@canopy/rules/dates';
+import { parseLocalDateTime, dayOf } from '@canopy/rules/dates';
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
@@ -8,7 +8,7 @@ export type Days = ReturnType<typeof daysFrom>;
  * Instants told as "so many days from today, at this time in Toronto", so that a demo is as fresh as its first start.
  */
 export function daysFrom(now: Date) {
-  const midday = Date.parse(`${toLocalDateTime(now).slice(0, 10)}T12:00:00Z`);
+  const midday = Date.parse(`${dayOf(now)}T12:00:00Z`);
   const dateAt = (days: number) => new Date(midday + days * 86_400_000).toISOString().slice(0, 10);
   return {
     at: (days: number, time: string): string => parseLocalDateTime(`${dateAt(days)}T${time}`)!,

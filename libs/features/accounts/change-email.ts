@@ -3,7 +3,7 @@ import type { MailedLinkState, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database, type EntityManager, isUniqueViolation, newId, now } from '@canopy/platform/database';
+import { Database, type EntityManager, newId, now, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { accountLimits } from './limits.ts';
@@ -53,7 +53,7 @@ export class ChangeEmail {
       })
       .catch((error: unknown) => {
         // Another account came to have it since the link was mailed, perhaps at this very moment: the index decides.
-        if (isUniqueViolation(error, 'users_email_unique')) throw new Refusal('email_change_taken');
+        if (violatedConstraint(error) === 'users_email_unique') throw new Refusal('email_change_taken');
         throw error;
       });
     this.emails.enqueue(emailId);

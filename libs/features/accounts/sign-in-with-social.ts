@@ -6,7 +6,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
 import type { SocialProfile } from '@canopy/integrations/social-sign-in';
-import { Database, type EntityManager, isUniqueViolation, now } from '@canopy/platform/database';
+import { Database, type EntityManager, now, violatedConstraint } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { type Admission, toNewAccount } from './admission.ts';
 import { AskForVerification } from './ask-for-verification.ts';
@@ -38,7 +38,7 @@ export class SignInWithSocial {
   async signIn(provider: SocialProvider, profile: SocialProfile, language: Language = 'en'): Promise<Admission> {
     const outcome = await this.decide(provider, profile, language).catch((error: unknown) => {
       // The same person with two providers, or signing up at the same moment: by now there is an account to find.
-      if (isUniqueViolation(error, 'users_email_unique')) return this.decide(provider, profile, language);
+      if (violatedConstraint(error) === 'users_email_unique') return this.decide(provider, profile, language);
       throw error;
     });
     if ('waits' in outcome) throw new Refusal('link_needs_password', { data: { ...outcome.waits } });

@@ -3,7 +3,7 @@ import type { Session, SignUp } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
-import { Database, isUniqueViolation } from '@canopy/platform/database';
+import { Database, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { toNewAccount } from './admission.ts';
 import { AskForVerification } from './ask-for-verification.ts';
@@ -45,7 +45,7 @@ export class SignUpWithPassword {
       return await this.sessions.open(toNewAccount(userId), before);
     } catch (error) {
       // Two people who sign up with one email at the same moment: the index decides.
-      if (isUniqueViolation(error, 'users_email_unique')) throw new Refusal('email_taken', { fields: ['email'] });
+      if (violatedConstraint(error) === 'users_email_unique') throw new Refusal('email_taken', { fields: ['email'] });
       throw error;
     }
   }

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { dailyLevels, dailySums } from '@canopy/contracts/metrics';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
-import { startOfDay } from '@canopy/rules/dates';
-import { dayOf } from '@canopy/rules/weeks';
+import { dayOf, startOfDay } from '@canopy/rules/dates';
 import { type DayOfSums, levelsAt, sumsByDay } from './daily-counts.queries.ts';
 import { db } from './tables.ts';
 

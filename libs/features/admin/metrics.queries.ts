@@ -12,7 +12,8 @@ import {
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
-import { dayOf, lastWeeks, weekOf, yesterdayOf } from '@canopy/rules/weeks';
+import { dayOf } from '@canopy/rules/dates';
+import { lastWeeks, weekOf, yesterdayOf } from '@canopy/rules/weeks';
 import { levelsAt, sumsByDay } from './daily-counts.queries.ts';
 import { db } from './tables.ts';
 

@@ -7,7 +7,7 @@ import type {
   ApplicationView,
   ListApplications,
 } from '@canopy/contracts/applications';
-import { type Cursor, Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { contains, type Cursor, Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { applicationColumns, applicationOf } from './application-of.ts';
 import { db } from './tables.ts';
 
@@ -139,10 +139,6 @@ export class ApplicationsQuery {
 const isDecided = (view: ApplicationView): view is 'approved' | 'rejected' =>
   view === 'approved' || view === 'rejected';
 
-/** As the index `provider_applications_search` has it. One or two letters have no trigrams: the rows are looked at. */
-function matching(q: string) {
-  const term = q.replace(/\s+/g, ' ').trim().toLowerCase();
-  const searched = sql`lower(business_name || E'\\n' || display_name || E'\\n' || email)`;
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return term.length >= 3 ? sql<boolean>`${searched} like ${pattern}` : sql<boolean>`${searched} || '' like ${pattern}`;
-}
+/** As the index `provider_applications_search` has it. */
+const searched = sql<string>`lower(business_name || E'\\n' || display_name || E'\\n' || email)`;
+const matching = (q: string) => contains(searched, q.replace(/\s+/g, ' ').trim().toLowerCase());

@@ -6,6 +6,7 @@ import type { ContactMessage } from '@canopy/contracts/contact';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
+import { dayOf } from '@canopy/rules/dates';
 import { EmailOutbox } from './email-outbox.ts';
 
 const hour = 60 * 60;
@@ -31,7 +32,7 @@ export class WriteToUs {
     await this.rateLimits.countAddress(limits.fromAddress);
     await this.rateLimits.count(limits.ofEmail, email);
     const { name, message, language } = written;
-    const day = this.clock.now().toISOString().slice(0, 10);
+    const day = dayOf(this.clock.now());
     const words = createHash('sha256')
       .update(JSON.stringify([day, email, topic, name, message]))
       .digest('base64url');

@@ -59,6 +59,9 @@ export function toLocalDateTime(instant: string | Date): string {
   return new Date(at + offsetAt(at)).toISOString().slice(0, 16);
 }
 
+/** The day of an instant in Toronto, like "2026-11-22". */
+export const dayOf = (instant: string | Date): string => toLocalDateTime(instant).slice(0, 10);
+
 /**
  * '2025-01-05T18:30:00-05:00': the same instant in Toronto's own time, for programs that show the wall time they are
  * given.

@@ -1,4 +1,4 @@
-import { startOfDay, toLocalDateTime } from './dates.ts';
+import { startOfDay, dayOf } from './dates.ts';
 
 /** Days that people mean when they say a word, as instants: from the first, if it is still ahead, to before the last. */
 export interface DaysAhead {
@@ -14,7 +14,7 @@ const saturday = 6;
  * at `now`.
  */
 export function daysAhead(word: 'today' | 'weekend' | 'week', now: Date): DaysAhead {
-  const today = toLocalDateTime(now).slice(0, 10);
+  const today = dayOf(now);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const [first, days] = {
     today: [0, 1],

@@ -1,6 +1,5 @@
 import type { Timeframe } from '@canopy/contracts/sales-choices';
-import { startOfDay } from './dates.ts';
-import { dayOf } from './weeks.ts';
+import { dayOf, startOfDay } from './dates.ts';
 
 const days: Record<Exclude<Timeframe, 'all'>, number> = { today: 1, '7-days': 7, '30-days': 30, year: 365 };
 

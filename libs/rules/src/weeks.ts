@@ -1,12 +1,7 @@
-import { startOfDay, toLocalDateTime } from './dates.ts';
+import { dayOf, startOfDay } from './dates.ts';
 
 const later = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** The day of an instant in Toronto, like "2026-11-22". */
-export function dayOf(instant: Date): string {
-  return toLocalDateTime(instant).slice(0, 10);
-}
 
 /** The Monday of a day's week. @param day like "2026-11-22" */
 export function weekOf(day: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, lastWeeks, weekOf, yesterdayOf } from './weeks.ts';
+import { dayOf } from './dates.ts';
+import { lastWeeks, weekOf, yesterdayOf } from './weeks.ts';
 
 describe('weeks', () => {
   it('begin on Monday in Toronto', () => {

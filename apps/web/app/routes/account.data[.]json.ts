@@ -1,4 +1,5 @@
 import { readPersonalData } from '@canopy/contracts/accounts.endpoints';
+import { dayOf } from '@canopy/rules/dates';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -11,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   try {
     const kept = await apiFor(args).call(readPersonalData);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(new Date());
     return new Response(JSON.stringify(kept, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -11,7 +11,7 @@ import { MonthList } from '../features/calendar/month-list.tsx';
 import { MonthTurner } from '../features/calendar/month-turner.tsx';
 import { ViewSwitch } from '../features/calendar/view-switch.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from '../features/calendar/month.ts';
-import { toLocalDateTime } from '@canopy/rules/dates';
+import { dayOf } from '@canopy/rules/dates';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = search.get('view') === 'list' ? ('list' as const) : undefined;
   if (wished !== null && !isMonth(wished)) throw redirect(paths.myCalendar({ view }));
   const now = new Date();
-  const today = toLocalDateTime(now).slice(0, 10);
+  const today = dayOf(now);
   const thisMonth = monthOf(now);
   const entriesOf = (month?: string) => apiFor(args).call(readCalendar, { query: { month } });
   const aheadOf = async (month: string) => {

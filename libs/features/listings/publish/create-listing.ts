@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '@canopy/accounts';
 import type { CreatedListing, CreateListingInput } from '@canopy/contracts/listings';
-import { Database, isUniqueViolation } from '@canopy/platform/database';
+import { Database, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { attachMedia } from '../media/attach-media.ts';
@@ -34,7 +34,7 @@ export class CreateListing {
     try {
       return await this.publish(ownerId, entered);
     } catch (error) {
-      if (!isUniqueViolation(error, 'listings_one_per_form')) throw error;
+      if (violatedConstraint(error) !== 'listings_one_per_form') throw error;
       // A first one that was deleted in between is in nobody's way any more.
       return (await this.published(ownerId, entered)) ?? this.create(ownerId, entered);
     }

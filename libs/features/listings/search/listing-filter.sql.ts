@@ -3,7 +3,9 @@ import type { Bounds } from '@canopy/contracts/bounds';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
+import { reaches } from '@canopy/contracts/search-choices';
 import { timeZone } from '@canopy/contracts/time-zone';
+import { likePattern } from '@canopy/platform/database';
 import { adultFrom, monthsOfYear } from '@canopy/rules/ages';
 import { startOfDay } from '@canopy/rules/dates';
 import { daysAhead } from '@canopy/rules/days-ahead';
@@ -65,7 +67,7 @@ const onSaturday = (now: string) => {
  */
 export const contains = (word: string): SqlPart => ({
   sql: word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`,
-  parameters: [`%${word.replace(/[\\%_]/g, '\\$&')}%`],
+  parameters: [likePattern(word)],
 });
 
 export const isWithin = ({ south, north, west, east }: Bounds): SqlPart => ({
@@ -141,14 +143,33 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
 
 /** What the administration looks for, words and a category, wherever and whenever it is: over `listings as l`. */
 export function listingsMatching({ q, category }: Pick<ListingFilter, 'q' | 'category'>): RawBuilder<SqlBool> {
-  const criteria = { category, words: searchedWords(q), place: null, includeCancelled: true } as SearchCriteria;
   // No time is asked for, so that of asking does not matter.
-  return typed(listingFilter(criteria, new Date(0)));
+  return typed(listingFilter({ ...whatever, category, words: searchedWords(q), includeCancelled: true }, new Date(0)));
 }
 
 /** What the list shows as upcoming at this moment: over `listings as l`. */
 export const upcomingAt = (now: Date): RawBuilder<SqlBool> =>
-  typed(listingFilter({ when: 'upcoming', words: [], place: null } as unknown as SearchCriteria, now));
+  typed(listingFilter({ ...whatever, when: 'upcoming' }, now));
 
-const typed = ({ sql: text, parameters }: SqlPart) =>
-  sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);
+/** Everything; `within` is only looked at around a place. */
+const whatever: SearchCriteria = {
+  category: undefined,
+  when: undefined,
+  from: undefined,
+  to: undefined,
+  age: undefined,
+  language: undefined,
+  price: undefined,
+  maxPrice: undefined,
+  area: undefined,
+  within: reaches[0],
+  provider: undefined,
+  words: [],
+  place: null,
+};
+
+function typed({ sql: text, parameters }: SqlPart): RawBuilder<SqlBool> {
+  const [first, ...others] = text.split('?');
+  const pieces = others.flatMap((piece, place) => [sql.val(parameters[place]), sql.raw(piece)]);
+  return sql<SqlBool>`${sql.join([sql.raw(first!), ...pieces], sql``)}`;
+}

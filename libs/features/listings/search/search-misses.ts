@@ -5,7 +5,8 @@ import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { kept } from '@canopy/rules/retention';
-import { dayOf, lastWeeks, weekOf } from '@canopy/rules/weeks';
+import { dayOf } from '@canopy/rules/dates';
+import { lastWeeks, weekOf } from '@canopy/rules/weeks';
 import { db, type ListingTables } from '../tables.ts';
 import { foldedWords } from './folded-text.ts';
 

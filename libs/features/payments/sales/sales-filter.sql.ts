@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool 
 import type { SalesFilter } from '@canopy/contracts/sales';
 import type { Direction, SalesSort } from '@canopy/contracts/sales-choices';
 import { foldedWords } from '@canopy/listings';
+import { contains } from '@canopy/platform/database';
 import { startOfTimeframe } from '@canopy/rules/sales-period';
 import type { PaymentTables } from '../tables.ts';
 import { earned } from './sale-columns.sql.ts';
@@ -9,10 +10,7 @@ import type { Position } from './sales-position.ts';
 
 const eb = expressionBuilder<{ p: PaymentTables['payments'] }, 'p'>();
 
-/**
- * Payments `p` of a provider that the words and the timeframe leave. A word of one or two letters has no trigrams; the
- * added '' keeps the planner from scanning the whole index for it.
- */
+/** Payments `p` of a provider that the words and the timeframe leave. */
 export function salesMatching(
   providerId: string,
   { q, timeframe }: Pick<SalesFilter, 'q' | 'timeframe'>,
@@ -22,10 +20,7 @@ export function salesMatching(
   return eb.and([
     eb('p.providerId', '=', providerId),
     ...(from ? [eb('p.createdAt', '>=', from)] : []),
-    ...foldedWords(q).map((word) => {
-      const searched = word.length >= 3 ? eb.ref('p.search') : sql<string>`${eb.ref('p.search')} || ''`;
-      return eb(searched, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    }),
+    ...foldedWords(q).map((word) => contains(eb.ref('p.search'), word)),
   ]);
 }
 

@@ -3,14 +3,12 @@ import { expressionBuilder } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Roster, RosterQueryInput } from '@canopy/contracts/tickets';
-import { Database } from '@canopy/platform/database';
+import { Database, likePattern } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
 import { db, type PaymentTables } from '../tables.ts';
 import { ticketStatus } from './ticket-status.ts';
 
 const pageSize = 50;
-/** What people type is looked for as it stands: % and _ mean themselves. */
-const contains = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 const shows = { expected: 'is', arrived: 'is not' } as const;
 
 const lowerName = expressionBuilder<{ p: PaymentTables['payments'] }, 'p'>().fn<string>('lower', ['p.buyerName']);
@@ -42,7 +40,7 @@ export class RosterQuery {
       .where('t.listingId', '=', listingId)
       .where('t.status', '=', 'valid')
       .$if(show !== undefined, (query) => query.where('t.usedAt', shows[show!], null))
-      .$if(q !== undefined, (query) => query.where(lowerName, 'like', contains(q!)))
+      .$if(q !== undefined, (query) => query.where(lowerName, 'like', likePattern(q!.toLowerCase())))
       .orderBy(lowerName)
       .orderBy('t.id')
       .limit(pageSize + 1)

@@ -1,3 +1,5 @@
+import { causesOf } from './violations.ts';
+
 /**
  * SQLSTATEs that say "not now" rather than "not this": locked, given up for others that waited for each other, ended by
  * a limit, shutting down, starting, read-only standby, a disk that is full or fails, no memory.
@@ -26,11 +28,7 @@ const sentences =
  * Looked up through whatever wrapped the driver's error.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  for (
-    let cause: unknown = error;
-    cause instanceof Error;
-    cause = cause.cause ?? (cause as { previous?: unknown }).previous
-  ) {
+  for (const cause of causesOf(error)) {
     const { code, message } = cause as Error & { code?: unknown };
     if (
       typeof code === 'string' &&

@@ -6,6 +6,7 @@ import { migrations } from './migrations/index.ts';
 import { openOrm } from './orm.ts';
 import { grantServing } from './grant-serving.ts';
 import { SessionLock } from './session-lock.ts';
+import { waitedInVain } from './violations.ts';
 
 export interface Patience {
   /**
@@ -78,6 +79,3 @@ async function isAhead(orm: MikroORM): Promise<boolean> {
   const known = new Set(migrations.map(({ name }) => name));
   return (await orm.migrator.getExecuted()).some(({ name }) => !known.has(name));
 }
-
-/** lock_not_available, deadlock_detected */
-const waitedInVain = (error: unknown): boolean => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Refusal } from '@canopy/contracts/refusals';
+import { sqlState } from './violations.ts';
 
 /** Fetched at a time: few enough that a slow reader keeps little in memory, enough that round trips do not count. */
 const linesAtOnce = 500;
@@ -56,7 +57,7 @@ async function takeAlone(client: pg.Client, key: string): Promise<void> {
   try {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('export ' || $1, 0))`, [key]);
   } catch (error) {
-    if ((error as { code?: string }).code === notGiven) throw new Refusal('export_running', { cause: error });
+    if (sqlState(error) === notGiven) throw new Refusal('export_running', { cause: error });
     throw error;
   }
   await client.query(`set local lock_timeout = 0`);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Refusal, type PlainRefusalCode } from '@canopy/contracts/refusals';
 import { guardPool } from './guard-pool.ts';
+import { sqlState } from './violations.ts';
 
 /** PostgreSQL's own word for a statement that it ended: `query_canceled`. */
 const ended = '57014';
@@ -58,7 +59,7 @@ export class TimedReads {
       });
       return rows;
     } catch (error) {
-      if ((error as { code?: string }).code === ended) throw new Refusal(this.tooSlow, { cause: error });
+      if (sqlState(error) === ended) throw new Refusal(this.tooSlow, { cause: error });
       throw error;
     }
   }

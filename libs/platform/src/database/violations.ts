@@ -1,28 +1,32 @@
-/** Which constraint of the database refused a statement, looked up through whatever wrapped the driver's error. */
-export const violatedConstraint = (error: unknown): string | null => told(error, 'constraint');
+/** The error and what it wraps, outermost first: MikroORM wraps the driver's. */
+export function* causesOf(error: unknown): Generator<Error> {
+  for (
+    let cause: unknown = error;
+    cause instanceof Error;
+    cause = cause.cause ?? (cause as { previous?: unknown }).previous
+  )
+    yield cause;
+}
+
+/** Which constraint of the database refused a statement. */
+export const violatedConstraint = (error: unknown): string | null => firstText(error, 'constraint');
+
+/** The code by which PostgreSQL says why it refused a statement, like "55P03", or that of a broken line ("EPIPE"). */
+export const sqlState = (error: unknown): string | null => firstText(error, 'code');
 
 /** deadlock_detected, lock_not_available */
-const waitedInVain = new Set(['40P01', '55P03']);
+export const waitedInVain = (error: unknown): boolean => ['40P01', '55P03'].includes(sqlState(error) ?? '');
 
 /**
  * Whether nothing was written because of what one of the rows says, or because somebody's lock was in the way: without
  * that row the others may be written.
  */
-export const isOfSomeRow = (error: unknown): boolean =>
-  violatedConstraint(error) !== null || waitedInVain.has(told(error, 'code') ?? '');
+export const isOfSomeRow = (error: unknown): boolean => violatedConstraint(error) !== null || waitedInVain(error);
 
-function told(error: unknown, name: 'constraint' | 'code'): string | null {
-  for (
-    let cause: unknown = error;
-    cause instanceof Error;
-    cause = cause.cause ?? (cause as { previous?: unknown }).previous
-  ) {
+function firstText(error: unknown, name: 'constraint' | 'code'): string | null {
+  for (const cause of causesOf(error)) {
     const value = (cause as { constraint?: unknown; code?: unknown })[name];
     if (typeof value === 'string') return value;
   }
   return null;
-}
-
-export function isUniqueViolation(error: unknown, index: string): boolean {
-  return violatedConstraint(error) === index;
 }

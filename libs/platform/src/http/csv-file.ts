@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import { toLocalDateTime } from '@canopy/rules/dates';
+import { dayOf } from '@canopy/rules/dates';
 
 /**
  * Lines of CSV as a file that is written while it is read, named by the date in Toronto.
@@ -18,7 +18,7 @@ export async function csvFile(
     Readable.from(continued(opening, lines), { objectMode: false, highWaterMark: 256 * 1024 }),
     {
       type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}-${toLocalDateTime(now).slice(0, 10)}.csv"`,
+      disposition: `attachment; filename="${name}-${dayOf(now)}.csv"`,
     },
   );
 }

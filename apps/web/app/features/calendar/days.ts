@@ -1,4 +1,4 @@
-import { toLocalDateTime } from '@canopy/rules/dates';
+import { dayOf } from '@canopy/rules/dates';
 import { frenchMonths, frenchWeekdays } from '@canopy/contracts/date-text';
 import { languageNow } from '../../i18n/language.ts';
 import { weeksOf } from './weeks.ts';
@@ -31,7 +31,7 @@ export function byDay<Entry extends { eventStart: string | null; eventEnd: strin
 }
 
 /** The day on which an event begins; on the days after it is only going on. */
-export const firstDay = (eventStart: string): string => toLocalDateTime(eventStart).slice(0, 10);
+export const firstDay = (eventStart: string): string => dayOf(eventStart);
 
 function datesOf(
   { eventStart, eventEnd }: { eventStart: string | null; eventEnd: string | null },
@@ -39,10 +39,7 @@ function datesOf(
 ): (string | null)[] {
   if (eventStart === null) return [null];
   const first = firstDay(eventStart);
-  const last =
-    eventEnd !== null && eventEnd > eventStart
-      ? toLocalDateTime(new Date(Date.parse(eventEnd) - 1)).slice(0, 10)
-      : first;
+  const last = eventEnd !== null && eventEnd > eventStart ? dayOf(new Date(Date.parse(eventEnd) - 1)) : first;
   return weeksOf(month)
     .flat()
     .filter((date) => date !== null && first <= date && date <= last);
