@@ -157,6 +157,10 @@ export const refusals = {
         : `${taken} already. Please enter at least ${least}.`;
     },
   ],
+  event_would_be_over: [
+    409,
+    'People hold tickets for this event, or are buying some right now, so it cannot be moved into the past. To call it off, delete the listing: everybody is told, and whoever paid gets the money back.',
+  ],
   sale_not_found: [404, 'This sale could not be found.'],
   refund_not_found: [404, 'This refund could not be found.'],
   refund_too_large: [
