@@ -728,6 +728,7 @@ describe('a listing that is called off', () => {
         kind: 'purchased',
         deleted: true,
         cancelled: true,
+        refund: 'returned',
         ticketCount: 0,
         eventStart: '2027-04-13T15:00:00.000Z',
         eventEnd: '2027-04-15T15:00:00.000Z',
