@@ -223,7 +223,7 @@ export const refusals = {
     'This ticket was given back and is no longer valid.',
     ({ holderName }: { holderName: string }) => `The ticket of ${holderName} was given back and is no longer valid.`,
   ],
-  ticket_called_off: [409, 'This event was called off, so nobody is checked in for it.'],
+  event_cancelled: [409, 'This event was cancelled, so nobody is checked in for it.'],
   ticket_not_used: [409, 'This ticket is not checked in.'],
   feed_not_found: [404, 'There is no calendar at this address.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],

@@ -117,7 +117,7 @@ export const refusals = {
   ticket_of_others: 'Ce billet est pour l’activité d’un autre prestataire; il ne peut donc pas être enregistré ici.',
   ticket_other_listing: 'Ce billet est pour une autre activité.',
   ticket_used: 'Ce billet a déjà servi.',
-  ticket_called_off: 'Cette activité a été annulée; personne n’y est enregistré à l’entrée.',
+  event_cancelled: 'Cette activité a été annulée; personne n’y est enregistré à l’entrée.',
   ticket_void: 'Ce billet a été rendu et n’est plus valide.',
   ticket_not_used: 'Ce billet n’a pas encore servi.',
   feed_not_found: 'Il n’y a pas de calendrier à cette adresse.',

@@ -122,9 +122,9 @@ export class RefundPayment {
         .where('status', '=', 'requested')
         .execute();
     // Nobody said no to this refund: our key has a wrong right, and once that is mended it is made.
-    if (failure.aboutOurKey) return this.tellOfCancellation(refund.paymentId);
+    if (failure.aboutOurKey) return this.notifyOfCancellation(refund.paymentId);
     if (kind === 'already_done') return this.closeAsDone(refund);
-    if (kind !== 'refused' && kind !== 'declined') return this.tellOfCancellation(refund.paymentId);
+    if (kind !== 'refused' && kind !== 'declined') return this.notifyOfCancellation(refund.paymentId);
     await this.database.transaction((em) => this.settle.fail(em, refund.paymentId, refund.id, failure.reason));
     await this.next(refund.paymentId);
   }
@@ -133,7 +133,7 @@ export class RefundPayment {
    * The card provider may be away for hours, and the event be today. Whose refund of a cancellation waits behind another
    * one hears of it too.
    */
-  private async tellOfCancellation(paymentId: string): Promise<void> {
+  private async notifyOfCancellation(paymentId: string): Promise<void> {
     this.emails.enqueue(
       await this.database.transaction(async (em) => {
         const payment = await lockPayment(em, paymentId);

@@ -4,7 +4,7 @@ import { timeZone } from '@canopy/contracts/time-zone';
 import type { Calendar, CalendarMonth } from '@canopy/contracts/payments';
 import { ago, Database } from '@canopy/platform/database';
 import { db } from '../tables.ts';
-import { wasCalledOff } from './called-off.sql.ts';
+import { wasCancelled } from './was-cancelled.sql.ts';
 
 /** More than this in one month is a list nobody reads. */
 const shown = 500;
@@ -46,7 +46,7 @@ export class CalendarQuery {
           .where((eb) =>
             eb.or([
               eb.and([eb('p.status', '=', 'succeeded'), eb('p.seatsReturned', '<', eb.ref('p.quantity'))]),
-              wasCalledOff,
+              wasCancelled,
             ]),
           )
           // Of listings that are gone each payment is an entry of its own.
@@ -57,7 +57,7 @@ export class CalendarQuery {
             eb.fn.min('p.eventStart').as('eventStart'),
             eb.fn.min('p.eventEnd').as('eventEnd'),
             eb.fn.min('p.createdAt').as('at'),
-            eb.fn.agg<boolean>('bool_or', [wasCalledOff]).as('calledOff'),
+            eb.fn.agg<boolean>('bool_or', [wasCancelled]).as('cancelled'),
             eb.fn.sum<number>('p.amountCents').as('paidCents'),
             eb.fn.sum<number>(eb('p.amountCents', '-', eb.ref('p.refundedCents'))).as('leftCents'),
             eb.fn
@@ -87,7 +87,7 @@ export class CalendarQuery {
             eb.fn.coalesce('l.eventEnd', 'b.eventEnd').as('eventEnd'),
             kind('purchased').as('kind'),
             eb
-              .or([eb.ref('b.calledOff'), eb('l.cancelledAt', 'is not', null)])
+              .or([eb.ref('b.cancelled'), eb('l.cancelledAt', 'is not', null)])
               .$castTo<boolean>()
               .as('cancelled'),
             'b.ticketCount',

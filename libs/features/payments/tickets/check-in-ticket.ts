@@ -21,16 +21,16 @@ export class CheckInTicket {
 
   /**
    * Looks without using: opening the address of a QR code changes nothing. @throws Refusal ticket_not_found,
-   * ticket_of_others, ticket_called_off
+   * ticket_of_others, event_cancelled
    */
   async find(viewer: Viewer, code: string): Promise<ScannedTicket> {
     const ticket = await this.readByCode(viewer, code);
-    if (ticket.cancelledAt !== null) throw new Refusal('ticket_called_off');
+    if (ticket.cancelledAt !== null) throw new Refusal('event_cancelled');
     return scanned(ticket);
   }
 
   /**
-   * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, ticket_called_off, ticket_void, ticket_used
+   * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, event_cancelled, ticket_void, ticket_used
    * (which says when)
    */
   async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<ScannedTicket> {
@@ -74,7 +74,7 @@ export class CheckInTicket {
       .executeTakeFirst();
     if (used) return scanned({ ...ticket, ...used });
     const { status, holderName, usedAt, cancelledAt } = await this.read(viewer, 't.id', ticket.id);
-    if (cancelledAt !== null) throw new Refusal('ticket_called_off');
+    if (cancelledAt !== null) throw new Refusal('event_cancelled');
     if (status === 'void') throw new Refusal('ticket_void', { data: { holderName } });
     if (usedAt === null) throw new Refusal('ticket_not_used');
     throw new Refusal('ticket_used', { data: { holderName, usedAt } });

@@ -113,7 +113,7 @@ describe('checking in', () => {
       await checkIn({ code: shortTicketCode(code), listingId: id }),
       await api.call<{ reason: string }>('PUT', `/tickets/${ticketId}/use`, { as: seller }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.reason])).toEqual(Array(4).fill([409, 'ticket_called_off']));
+    expect(answers.map(({ status, body }) => [status, body.reason])).toEqual(Array(4).fill([409, 'event_cancelled']));
     expect(await api.database.query('select used_at from tickets where id = $1', [ticketId])).toEqual([
       { used_at: null },
     ]);

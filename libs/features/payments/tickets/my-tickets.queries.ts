@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
 import { db } from '../tables.ts';
-import { wasCalledOff } from './called-off.sql.ts';
+import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
 
@@ -73,7 +73,7 @@ export class MyTicketsQuery {
         fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
         fn.coalesce('l.eventEnd', 'p.eventEnd').as('eventEnd'),
         eb
-          .or([wasCalledOff, eb('l.cancelledAt', 'is not', null)])
+          .or([wasCancelled, eb('l.cancelledAt', 'is not', null)])
           .$castTo<boolean>()
           .as('cancelled'),
         'p.createdAt as purchasedAt',

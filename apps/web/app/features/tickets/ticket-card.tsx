@@ -13,7 +13,7 @@ const looks = {
   valid: 'bg-leaf text-forest',
   used: 'bg-sun-soft text-ink',
   void: 'bg-danger-soft text-danger',
-  calledOff: 'bg-danger-soft text-danger',
+  cancelled: 'bg-danger-soft text-danger',
 };
 
 /** One seat: what to show at the door. A ticket that opens none keeps its place, but not its QR code. */
@@ -21,7 +21,7 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
   const when = formatPeriod(purchase.eventStart, purchase.eventEnd);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;
-  const status = purchase.cancelled && ticket.status !== 'used' ? 'calledOff' : ticket.status;
+  const status = purchase.cancelled && ticket.status !== 'used' ? 'cancelled' : ticket.status;
   const opens = ticket.status !== 'void' && !purchase.cancelled;
   return (
     <Card
@@ -64,7 +64,7 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
           <p className="mt-3 font-medium">{t('tickets.usedAt', { when: formatDateTime(ticket.usedAt) })}</p>
         ) : null}
         {status === 'void' ? <p className="mt-3 font-medium">{t('tickets.voidText')}</p> : null}
-        {status === 'calledOff' ? <p className="mt-3 font-medium">{t('tickets.calledOffText')}</p> : null}
+        {status === 'cancelled' ? <p className="mt-3 font-medium">{t('tickets.cancelledText')}</p> : null}
       </div>
       {opens ? (
         <figure className="mx-auto w-52 text-center">

@@ -52,7 +52,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
       .addPage()
       .font('Helvetica')
       .fontSize(12)
-      .text(t(purchase.cancelled ? 'tickets.calledOffText' : 'tickets.voidText'));
+      .text(t(purchase.cancelled ? 'tickets.cancelledText' : 'tickets.voidText'));
   document.end();
   return whole;
 }
