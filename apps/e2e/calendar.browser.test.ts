@@ -25,6 +25,7 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   ticketCount: 2,
   deleted: false,
   cancelled: false,
+  refund: null,
   ...more,
 });
 const entries = (...all: CalendarEntry[]) => web.answer({ 'GET /calendar': [200, { entries: all }] });
@@ -86,6 +87,7 @@ describe('my calendar', () => {
         location: null,
         deleted: true,
         cancelled: true,
+        refund: 'returned',
         ticketCount: 0,
         title: 'Autumn camp',
         eventStart: '2026-11-10T14:00:00Z',
@@ -110,6 +112,24 @@ describe('my calendar', () => {
     expect(await page.getByText('Cancelled, money returned', { exact: true }).count()).toBe(3);
     expect(await page.getByRole('listitem').filter({ hasText: 'Autumn camp' }).getByRole('link').count()).toBe(0);
   });
+
+  it.each([
+    ['whose money has not gone back yet', { refund: 'owed' }, 'What you paid goes back to your card.'],
+    ['that cost nothing, or is their own', { refund: null, kind: 'own', ticketCount: 0 }, null],
+  ] as const)(
+    'CAL-06: what was called off, %s, is said to be cancelled, and no more than is true',
+    async (_, more, says) => {
+      entries(entry({ ...more, cancelled: true, title: 'Autumn camp', eventStart: '2026-11-10T14:00:00Z' }));
+      const page = await browser.newPage();
+      await web.signIn(page);
+      await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
+      const camp = page.getByRole('listitem').filter({ hasText: 'Autumn camp' }).last();
+      expect(await camp.getByText('Cancelled', { exact: true }).isVisible()).toBe(true);
+      const sentence = ['This event was cancelled.', ...(says ? [says] : [])].join(' ');
+      expect(await camp.getByText(sentence, { exact: true }).isVisible()).toBe(true);
+      expect(await page.getByText(/returned|already there/).count()).toBe(0);
+    },
+  );
 
   it('CAL-01: a month is a grid of weeks, with what stands on its days and today marked', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { EditableListing } from '@canopy/contracts/my-listings';
+import { Refusal } from '@canopy/contracts/refusals';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
@@ -308,6 +309,36 @@ describe('rare answers', () => {
     await page
       .getByRole('alert')
       .getByRole('link', { name: `Number of spots: ${sentence}` })
+      .waitFor();
+  });
+
+  it('a date in the past that people have tickets for is refused beside the field, in French too', async () => {
+    const listing = editable({ eventStart: '2031-05-01T21:00:00Z' });
+    const { message: sentence } = new Refusal('event_would_be_over');
+    const page = await lonely(
+      {
+        [`GET ${form}`]: [200, listing],
+        [`PUT /listings/${listing.id}`]: [
+          409,
+          { code: 'aborted', reason: 'event_would_be_over', error: sentence, fields: { eventStart: [sentence] } },
+        ],
+      },
+      `/edit-listing/${listing.id}`,
+    );
+    await page.getByLabel('Start').fill('2026-01-05T10:00');
+    await save(page);
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: `Start: ${sentence}` })
+      .click();
+    expect(await page.getByLabel('Start').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.goto(`${web.url}/fr/edit-listing/${listing.id}`);
+    await settled(page);
+    await page.getByLabel('Début').fill('2026-01-05T10:00');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Début.*Pour l’annuler, supprimez l’annonce/ })
       .waitFor();
   });
 

@@ -72,6 +72,28 @@ describe('a ticket', () => {
     expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
   });
 
+  it('of an event that was deleted before its day says so in the list and on its page, and has no code to travel with', async () => {
+    const id = await freeListing('Called off pond');
+    const { page, code } = await guest(id);
+    const address = page.url();
+    const provider = await browser.newPage();
+    await signInAs(provider, 'provider', `/delete-listing/${id}`);
+    await provider.getByRole('button', { name: 'Delete listing' }).click();
+    await provider.waitForURL(/\/my-listings$/);
+    await page.goto('/tickets');
+    const entry = page.getByRole('listitem').filter({ hasText: 'Called off pond' });
+    expect(await entry.getByText('Cancelled by the provider', { exact: true }).isVisible()).toBe(true);
+    await entry.getByRole('link', { name: 'Called off pond' }).click();
+    await page.waitForURL(address);
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByText('This event does not take place, so this ticket is no longer valid.').waitFor();
+    expect(await page.getByText('Valid', { exact: true }).count()).toBe(0);
+    for (const promise of [code, 'Print as PDF', 'Show the code at the door'])
+      expect(await page.getByText(promise).count()).toBe(0);
+    expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
+    expect((await page.request.get(`${address}.ics`)).status()).toBe(404);
+  });
+
   it('is given back without scripts after a question, and the spot can be taken again', async () => {
     const id = await freeListing('A free spot');
     const { page } = await guest(id, { ...phone, javaScript: false });

@@ -19,7 +19,8 @@ export async function whileLocked<T>(
     await other.query('begin');
     await other.query(write);
     const begun = begin();
-    const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    // The queue takes advisory locks of its own.
+    const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`;
     await until(async () => (await database.query(locked)).length >= waiting, `${waiting} to wait for the lock`);
     await other.query('commit');
     return await begun;

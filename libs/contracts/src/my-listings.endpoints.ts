@@ -49,6 +49,7 @@ export const updateListing = endpoint('PUT', '/listings/:id', {
     'not_allowed',
     'edited_elsewhere',
     'fewer_than_taken',
+    'event_would_be_over',
     'listing_cancelled',
     'media_gone',
     'too_many_media',

@@ -152,8 +152,10 @@ export const calendarEntrySchema = z
     ticketCount: z.number().int(),
     /** The listing is gone; what was bought stays visible. */
     deleted: z.boolean(),
-    /** The event was called off, and the money went back. */
+    /** The event was called off. */
     cancelled: z.boolean(),
+    /** What became of the money of a cancelled one; null where none was paid. */
+    refund: z.enum(['owed', 'returned']).nullable(),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;

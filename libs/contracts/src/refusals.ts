@@ -157,6 +157,10 @@ export const refusals = {
         : `${taken} already. Please enter at least ${least}.`;
     },
   ],
+  event_would_be_over: [
+    409,
+    'People hold tickets for this event, or are buying some right now, so it cannot be moved into the past. To call it off, delete the listing: everybody is told, and whoever paid gets the money back.',
+  ],
   sale_not_found: [404, 'This sale could not be found.'],
   refund_not_found: [404, 'This refund could not be found.'],
   refund_too_large: [
@@ -219,6 +223,7 @@ export const refusals = {
     'This ticket was given back and is no longer valid.',
     ({ holderName }: { holderName: string }) => `The ticket of ${holderName} was given back and is no longer valid.`,
   ],
+  event_cancelled: [409, 'This event was cancelled, so nobody is checked in for it.'],
   ticket_not_used: [409, 'This ticket is not checked in.'],
   feed_not_found: [404, 'There is no calendar at this address.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],

@@ -59,7 +59,7 @@ export const findTicket = endpoint('POST', '/tickets/find', {
   body: findTicketSchema,
   example: { code: 'K7QM-2XRT' },
   answer: { status: 200, schema: scannedTicketSchema },
-  refusals: ['ticket_not_found', 'ticket_of_others'],
+  refusals: ['ticket_not_found', 'ticket_of_others', 'event_cancelled'],
 });
 
 export const checkIn = endpoint('POST', '/tickets/check-in', {
@@ -68,7 +68,14 @@ export const checkIn = endpoint('POST', '/tickets/check-in', {
   body: checkInSchema,
   example: { code: 'K7QM-2XRT' },
   answer: { status: 200, schema: scannedTicketSchema },
-  refusals: ['ticket_not_found', 'ticket_of_others', 'ticket_other_listing', 'ticket_used', 'ticket_void'],
+  refusals: [
+    'ticket_not_found',
+    'ticket_of_others',
+    'ticket_other_listing',
+    'event_cancelled',
+    'ticket_used',
+    'ticket_void',
+  ],
 });
 
 export const useTicket = endpoint('PUT', '/tickets/:id/use', {
@@ -76,7 +83,7 @@ export const useTicket = endpoint('PUT', '/tickets/:id/use', {
   access: 'user',
   params: ticketIdSchema,
   answer: { status: 200, schema: scannedTicketSchema },
-  refusals: ['ticket_not_found', 'ticket_of_others', 'ticket_used', 'ticket_void'],
+  refusals: ['ticket_not_found', 'ticket_of_others', 'event_cancelled', 'ticket_used', 'ticket_void'],
 });
 
 export const undoTicketUse = endpoint('DELETE', '/tickets/:id/use', {

@@ -37,7 +37,7 @@ export const heldTicketsSchema = z
     isVirtual: z.boolean(),
     eventStart: z.string().nullable(),
     eventEnd: z.string().nullable(),
-    /** The event was called off, and its money or spots have not gone back yet. */
+    /** The event was called off: whatever a ticket's own status says, it opens no door. */
     cancelled: z.boolean(),
     purchasedAt: z.string(),
     amountCents: z.number().int(),

@@ -410,6 +410,31 @@ describe('a refund', () => {
     ]);
   });
 
+  it('whose money went back before says so, and never that none does', () => {
+    const spots = { ...back, amountCents: 0, seats: 2, seatsLeft: 0, returnedCents: 3_500, ticketsGo: true };
+    const sentence = '$35.00 CAD has already been returned to you. Banks take up to ten days to show it.';
+    expect(said('refund', spots)[3]).toBe(sentence);
+    expect(said('refund', { ...spots, source: 'cancellation', reason: null })[3]).toBe(sentence);
+    expect(said('refund', { ...spots, source: 'cancellation', reason: null, returnedCents: 0 })[3]).toBe(
+      'What you paid goes back to your card.',
+    );
+    const french = renderEmail('refund', { ...spots, source: 'cancellation', reason: null }, 'fr').text;
+    expect(french).toContain('35,00\u00a0$\u00a0CAD vous ont déjà été remboursés.');
+    expect(french).not.toContain('Aucun argent');
+  });
+
+  it('promises no ticket that is gone, or about to go', () => {
+    const promised = 'Your tickets stay valid.';
+    const going = { ...back, ticketsGo: true };
+    expect(said('refund', going)).toContain('A separate email tells you about your tickets.');
+    expect(said('refund', { ...going, seatsLeft: 0 })).toContain('Your tickets are no longer valid.');
+    for (const data of [going, { ...going, seatsLeft: 0 }]) {
+      expect(said('refund', data)).not.toContain(promised);
+      expect(renderEmail('refund', data, 'fr').text).not.toContain('Vos billets restent valides.');
+    }
+    expect(said('refund', { ...back, ticketsGo: false })).toContain(promised);
+  });
+
   it('by the bank, after a dispute', () => {
     expect(said('refund', { ...back, source: 'dispute', seats: 2, seatsLeft: 0, reason: null })).toEqual([
       'Your spot was taken back: Choir',

@@ -78,6 +78,7 @@ import { StartOrder } from './checkout/start-order.ts';
 import { NotifyBuyerOfRefund } from './refunds/notify-buyer-of-refund.ts';
 import { TakeOverRefunds } from './refunds/take-over-refunds.ts';
 import { NotifyTicketHolders } from './tickets/notify-ticket-holders.ts';
+import { RefusePastDate } from './tickets/refuse-past-date.ts';
 import { WriteHeldSales } from './checkout/write-held-sales.ts';
 import { WritePayment } from './checkout/write-payment.ts';
 
@@ -153,6 +154,7 @@ const useCases = [
   NotifyBuyerOfRefund,
   NotifyFailedPayout,
   TakeOverRefunds,
+  RefusePastDate,
   NotifyTicketHolders,
   WriteHeldSales,
   WritePayment,

@@ -85,6 +85,8 @@ export const refusals = {
     'Quelqu’un d’autre a modifié cette annonce en même temps que vous. Veuillez choisir ce qu’il faut garder, puis enregistrer de nouveau.',
   form_sent_before:
     'Cette annonce a été publiée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez ouvrir l’annonce publiée et y faire vos changements.',
+  event_would_be_over:
+    'Des gens ont des billets pour cette activité, ou sont en train d’en acheter; elle ne peut donc pas être déplacée dans le passé. Pour l’annuler, supprimez l’annonce : tout le monde est avisé, et les personnes qui ont payé sont remboursées.',
   fewer_than_taken: 'Un plus grand nombre de places est déjà pris. Veuillez entrer un nombre plus élevé.',
   sale_not_found: 'Cette vente est introuvable.',
   refund_not_found: 'Ce remboursement est introuvable.',
@@ -115,6 +117,7 @@ export const refusals = {
   ticket_of_others: 'Ce billet est pour l’activité d’un autre prestataire; il ne peut donc pas être enregistré ici.',
   ticket_other_listing: 'Ce billet est pour une autre activité.',
   ticket_used: 'Ce billet a déjà servi.',
+  event_cancelled: 'Cette activité a été annulée; personne n’y est enregistré à l’entrée.',
   ticket_void: 'Ce billet a été rendu et n’est plus valide.',
   ticket_not_used: 'Ce billet n’a pas encore servi.',
   feed_not_found: 'Il n’y a pas de calendrier à cette adresse.',

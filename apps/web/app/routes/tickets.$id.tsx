@@ -62,7 +62,7 @@ export default function Tickets() {
           </li>
         ))}
       </ol>
-      <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>
+      {purchase.cancelled ? null : <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>}
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { paths } from '../paths.ts';
 
 /** The event of a purchase as one entry for the holder's own calendar. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { listingId, title, eventStart, eventEnd, isVirtual, location, paymentId } = await heldTickets(
+  const { listingId, title, eventStart, eventEnd, isVirtual, location, paymentId, cancelled } = await heldTickets(
     args,
     args.params['id'] ?? '',
   );
+  if (cancelled) throw new Response(t('tickets.cancelledShort'), { status: 404 });
   if (!listingId || !eventStart) throw new Response(t('tickets.noDate'), { status: 404 });
   const place = isVirtual ? t('tickets.online') : location;
   const file = calendarFile(

@@ -26,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadOr(args, {
     load: async () => {
       const { purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });
-      const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
+      // Whoever looks for a ticket of what was called off must find that, and no gap.
+      const open = purchases.filter(
+        ({ tickets, cancelled }) => cancelled || tickets.some(({ status }) => status !== 'void'),
+      );
       const [only] = open;
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
@@ -40,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
             eventEnd,
             cancelled,
             purchasedAt,
-            count: tickets.filter(({ status }) => status !== 'void').length,
+            count: cancelled ? tickets.length : tickets.filter(({ status }) => status !== 'void').length,
           }),
         ),
       };

@@ -166,6 +166,10 @@ export interface TemplateData {
     /** Seats that went back, and those that are left. */
     seats: number;
     seatsLeft: number;
+    /** Tickets that did not go back with it are no longer valid, or are going back. An older version does not say. */
+    ticketsGo?: boolean;
+    /** What of the payment had gone back before. An older version does not say. */
+    returnedCents?: number;
     /** A person's words; null where the source says it. */
     reason: string | null;
   };

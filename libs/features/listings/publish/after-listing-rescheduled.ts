@@ -19,7 +19,10 @@ export interface ListingRescheduled {
   after: TimeAndPlace;
 }
 
-/** What other features do when an edit changed the time or the place of a listing, in the transaction of that edit. */
+/**
+ * What other features do when an edit changed the time or the place of a listing, in the transaction of that edit, which
+ * has locked the listing's row. A hook that refuses keeps the listing as it was.
+ */
 @Injectable()
 export class AfterListingRescheduled extends TransactionalHooks<ListingRescheduled> {}
 

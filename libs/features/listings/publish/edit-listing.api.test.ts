@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -273,6 +274,73 @@ describe('the number of spots (failure case 4)', () => {
     const after = (await row(id)) as { max_attendees: number; current_attendees: number };
     expect(after.current_attendees).toBeLessThanOrEqual(after.max_attendees);
     expect(after.current_attendees).toBe(signUps.filter(({ status }) => status === 201).length);
+  });
+});
+
+describe('a date in the past', () => {
+  const sentence =
+    'People hold tickets for this event, or are buying some right now, so it cannot be moved into the past. To call it off, delete the listing: everybody is told, and whoever paid gets the money back.';
+  const past = '2026-01-05T17:00:00-05:00';
+  const begin = async (id: string) => {
+    const as = await person(api.database);
+    const { body } = await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
+    return { as, ...body };
+  };
+  const buy = async (id: string) => {
+    const { as, orderId, paymentIntentId, clientSecret } = await begin(id);
+    await api.call('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, {
+      as,
+      body: { clientSecret },
+    });
+    expect((await api.call('POST', `/orders/${orderId}/finish`, { as })).status).toBe(200);
+  };
+  const signUp = async (id: string) =>
+    expect((await api.call('POST', `/listings/${id}/sign-up`, { as: await person(api.database) })).status).toBe(201);
+
+  it.each([
+    ['tickets', {}, buy],
+    ['free spots', { isFreeEvent: true }, signUp],
+    ['spots that they are about to pay', {}, begin],
+  ] as const)(
+    'is refused while people have %s, to the provider and to an admin, beside the field: they would have no way to their money',
+    async (_, fields, take) => {
+      const price = 'isFreeEvent' in fields ? '0' : '35';
+      const { id } = await listing(api.database, seller.id, fields);
+      await take(id);
+      for (const as of [seller, admin]) {
+        const { status, body } = await put(id, form({ price, eventStart: past }), as);
+        expect([status, body.reason, body.fields]).toEqual([409, 'event_would_be_over', { eventStart: [sentence] }]);
+      }
+      // A camp that goes on: it is its end that makes it over.
+      const since = { price, eventStart: past };
+      expect((await put(id, form({ ...since, eventEnd: '2027-05-01T17:00:00-04:00' }))).status).toBe(200);
+      const ended = await put(id, form({ ...since, eventEnd: '2026-01-06T17:00:00-05:00', version: 2 }));
+      expect(ended.body.fields).toEqual({ eventEnd: [sentence] });
+      expect(await row(id)).toMatchObject({ version: 2, event_end: new Date('2027-05-01T21:00:00Z') });
+      // What is over already may be corrected.
+      await api.database.query('update listings set event_end = $2 where id = $1', [id, '2026-01-07T22:00:00Z']);
+      expect((await put(id, form({ ...since, eventEnd: '2026-01-06T17:00:00-05:00', version: 2 }))).status).toBe(200);
+    },
+  );
+
+  it('is taken where nobody has any', async () => {
+    const { id } = await listing(api.database, seller.id);
+    expect((await put(id, form({ eventStart: past }))).status).toBe(200);
+  });
+
+  it('is refused for a ticket that is sold in the moment of the edit', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const order = await begin(id);
+    const sold = {
+      text: `with sold as (update ticket_orders set status = 'succeeded' where id = $2 returning listing_id),
+                paid as (insert into payments (listing_id, listing_title, buyer_name, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)
+                  select listing_id, 'L', 'B', 'P', 3500, 2000, 700, 2800, 'pi_moment' from sold returning id, listing_id),
+                given as (insert into tickets (payment_id, code, listing_id) select id, 'moment', listing_id from paid)
+             update listings set current_attendees = current_attendees + 1, held_seats = held_seats - 1 where id = $1`,
+      values: [id, order.orderId],
+    };
+    const { body } = await whileLocked(api.database, sold, () => put(id, form({ eventStart: past })));
+    expect(body.reason).toBe('event_would_be_over');
   });
 });
 

@@ -37,7 +37,7 @@ export class UpdateListing {
 
   /**
    * @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`),
-   * fewer_than_taken, listing_cancelled, media_gone, too_many_media
+   * fewer_than_taken, listing_cancelled, media_gone, too_many_media, and those of the hooks
    */
   async update(viewer: Viewer, id: string, input: UpdateListingInput): Promise<UpdatedListing> {
     const { listing: before, ownerId } = await this.listings.withOwner(viewer, id);

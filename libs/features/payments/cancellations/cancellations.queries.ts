@@ -9,23 +9,28 @@ export class CancellationsQuery {
   constructor(private readonly database: Database) {}
 
   ofOwner(ownerId: string): Promise<Cancellation[]> {
-    return db(this.database)
-      .selectFrom('listings as l')
-      .leftJoin('payments as p', 'p.listingId', 'l.id')
-      .leftJoin('refunds as r', (join) => join.onRef('r.paymentId', '=', 'p.id').on('r.source', '=', 'cancellation'))
-      .where('l.userId', '=', ownerId)
-      .where('l.cancelledAt', 'is not', null)
-      .groupBy('l.id')
-      .orderBy('l.cancelledAt', 'desc')
-      .limit(50)
-      .select(['l.id as listingId', 'l.title'])
-      .select(({ ref, fn, lit }) => [
-        ref('l.cancelledAt').$notNull().as('cancelledAt'),
-        fn.count<number>('r.id').as('refunds'),
-        fn.count<number>('r.id').filterWhere('r.status', '=', 'succeeded').as('settled'),
-        fn.count<number>('r.id').filterWhere('r.status', '=', 'failed').as('failed'),
-        fn.coalesce(fn.sum<number>('r.amountCents').filterWhere('r.status', '<>', 'succeeded'), lit(0)).as('leftCents'),
-      ])
-      .execute();
+    return (
+      db(this.database)
+        .selectFrom('listings as l')
+        // Free spots ended when it was called off: there was nothing to wait for.
+        .leftJoin('payments as p', (join) => join.onRef('p.listingId', '=', 'l.id').on('p.amountCents', '>', 0))
+        .leftJoin('refunds as r', (join) => join.onRef('r.paymentId', '=', 'p.id').on('r.source', '=', 'cancellation'))
+        .where('l.userId', '=', ownerId)
+        .where('l.cancelledAt', 'is not', null)
+        .groupBy('l.id')
+        .orderBy('l.cancelledAt', 'desc')
+        .limit(50)
+        .select(['l.id as listingId', 'l.title'])
+        .select(({ ref, fn, lit }) => [
+          ref('l.cancelledAt').$notNull().as('cancelledAt'),
+          fn.count<number>('r.id').as('refunds'),
+          fn.count<number>('r.id').filterWhere('r.status', '=', 'succeeded').as('settled'),
+          fn.count<number>('r.id').filterWhere('r.status', '=', 'failed').as('failed'),
+          fn
+            .coalesce(fn.sum<number>('r.amountCents').filterWhere('r.status', '<>', 'succeeded'), lit(0))
+            .as('leftCents'),
+        ])
+        .execute()
+    );
   }
 }

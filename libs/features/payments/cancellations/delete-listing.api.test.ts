@@ -4,6 +4,7 @@ import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { BeforeListingDeleted, DeleteListing } from '@canopy/listings';
 import { Database } from '@canopy/platform/database';
+import { ledgerDisagreements } from '../ledger/ledger-check.queries.ts';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -147,6 +148,53 @@ describe('a listing that people have', () => {
   });
 });
 
+describe('free spots of a listing that is called off', () => {
+  const soldAndFree = async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    const family = await person(api.database);
+    const spots = { as: family, body: { quantity: 3 } };
+    expect((await api.call('POST', `/listings/${id}/sign-up`, spots)).status).toBe(201);
+    await api.database.query('update listings set is_free_event = false, price_cents = 3500 where id = $1', [id]);
+    await buy(id, await person(api.database));
+    return { id, family };
+  };
+  const ticketsOf = (who: Person) =>
+    api.database.query('select status, count(*)::int as n from tickets where user_id = $1 group by status', [who.id]);
+  const refundsOf = (who: Person) =>
+    api.database.query(
+      'select r.status, r.source, r.amount_cents, r.seats, r.seats_returned, r.requested_by from refunds r join payments p on p.id = r.payment_id where p.user_id = $1',
+      [who.id],
+    );
+
+  it('end at once, each by a refund of nothing, while the paid ones wait for their money; the books agree', async () => {
+    const { id, family } = await soldAndFree();
+    expect((await remove(id)).body).toEqual({ deleted: false });
+    expect(await ticketsOf(family)).toEqual([{ status: 'void', n: 3 }]);
+    expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([
+      { current_attendees: 2 },
+    ]);
+    const row = { status: 'succeeded', source: 'cancellation', amount_cents: 0, seats: 3, seats_returned: 3 };
+    expect(await refundsOf(family)).toEqual([{ ...row, requested_by: seller.id }]);
+    expect(
+      await api.database.query('select seats_returned, status from payments where user_id = $1', [family.id]),
+    ).toEqual([{ seats_returned: 3, status: 'refunded' }]);
+    // What the provider waits for is the money of the others.
+    expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toContainEqual(
+      expect.objectContaining({ listingId: id, refunds: 1, settled: 0, leftCents: 7_000 }),
+    );
+    await remove(id);
+    expect(await refundsOf(family)).toHaveLength(1);
+    expect(await ledgerDisagreements(api.app.get(Database))).toEqual([]);
+  });
+
+  it('stay as they were when it was over', async () => {
+    const { id, family } = await soldAndFree();
+    await over(id);
+    expect((await remove(id)).body).toEqual({ deleted: true });
+    expect([await ticketsOf(family), await refundsOf(family)]).toEqual([[{ status: 'valid', n: 3 }], []]);
+  });
+});
+
 describe('a listing that is being bought', () => {
   it('ends the purchase: the order, and after the commit the card intent, so that nobody is charged', async () => {
     const { id } = await listing(api.database, seller.id);
@@ -256,10 +304,13 @@ describe('steps before a listing goes', () => {
     expect([await isThere(free.id), await isThere(sold.id)]).toEqual([false, false]);
     expect(
       await api.database.query(
-        'select r.amount_cents, r.seats, r.status from refunds r join payments p on p.id = r.payment_id where p.user_id = $1 and r.source = $2',
+        'select r.amount_cents, r.seats, r.status from refunds r join payments p on p.id = r.payment_id where p.user_id = $1 and r.source = $2 order by r.amount_cents',
         [family.id, 'cancellation'],
       ),
-    ).toEqual([{ amount_cents: 7_000, seats: 2, status: 'requested' }]);
+    ).toEqual([
+      { amount_cents: 0, seats: 1, status: 'succeeded' },
+      { amount_cents: 7_000, seats: 2, status: 'requested' },
+    ]);
     expect(
       await api.database.query(`select recipient from emails where template = 'listing-cancelled' and recipient = $1`, [
         family.email,

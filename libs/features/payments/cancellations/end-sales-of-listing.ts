@@ -16,6 +16,7 @@ import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
 import { db } from '../tables.ts';
 import { hasValidTicket, peopleOfListing } from '../tickets/people-of-listing.sql.ts';
+import { takeBackFreeSpots } from './take-back-free-spots.ts';
 
 interface OpenOrder {
   id: string;
@@ -23,7 +24,7 @@ interface OpenOrder {
 }
 
 /**
- * The payments' part of deleting a listing. Purchases that are being paid end, and people with free spots are told.
+ * The payments' part of deleting a listing. Purchases that are being paid end, free spots do too, and their people are told.
  * Somebody who paid for what is still to come gets the money back first: the deletion becomes a cancellation, and the
  * listing goes when all is settled. Payments and tickets stay as records.
  */
@@ -72,6 +73,7 @@ export class EndSalesOfListing implements OnModuleInit {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
       mails = await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
+      await takeBackFreeSpots(em, listing);
     }
     // Whoever bought or signed up looks for it on its day, also when it is gone.
     await db(em)

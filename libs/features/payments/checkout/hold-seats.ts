@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
-import { moveHeldSeats, seatsOrFailure, whyNoSeats } from '@canopy/listings';
+import { asReadOrFailure, moveHeldSeats, seatsOrFailure, wasEdited, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Batches } from '@canopy/platform/batches';
 import { Database, isOfSomeRow, newId, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
@@ -21,10 +21,16 @@ const most = 32;
 
 type OrderRow = ReturnType<typeof orderRow>;
 
+interface Wanted {
+  row: OrderRow;
+  /** Of the listing, as it was read. */
+  version: number;
+}
+
 /** Writes the order, which fixes price, fee and account, and holds its seats. */
 @Injectable()
 export class HoldSeats {
-  private readonly holds: Batches<OrderRow, Order | null>;
+  private readonly holds: Batches<Wanted, Order | null>;
 
   constructor(
     private readonly database: Database,
@@ -32,18 +38,22 @@ export class HoldSeats {
     private readonly config: Config,
     private readonly orders: Orders,
   ) {
-    this.holds = new Batches((rows) => this.holdAll(rows), {
-      mayGoAgain: isOfSomeRow,
+    this.holds = new Batches((wanted) => this.holdAll(wanted), {
+      // An edit concerns them all, who have read the same.
+      mayGoAgain: (error) => isOfSomeRow(error) && !wasEdited(error),
       most,
     });
   }
 
-  /** @throws Refusal too_many_holds, bought_elsewhere, and why there are no seats */
+  /**
+   * Fails when the listing is no longer as it was read, see `wasEdited`: it may cost something else by now, or be over.
+   * @throws Refusal too_many_holds, bought_elsewhere, and why there are no seats
+   */
   async hold(buyerId: string, listing: ListingToBuy, quantity: number): Promise<Order> {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000).toISOString();
     const row = orderRow(buyerId, listing, quantity, { expiresAt, extended: false });
     try {
-      const order = await this.holds.add(listing.id, row);
+      const order = await this.holds.add(`${listing.id} ${listing.version}`, { row, version: listing.version });
       if (!order) throw new Refusal('too_many_holds');
       return order;
     } catch (error) {
@@ -58,7 +68,9 @@ export class HoldSeats {
    * Holds on one listing by those who come at the same moment, in one statement that takes their seats last. @returns for
    * each its order, or null for whom there are too many already
    */
-  private async holdAll(rows: OrderRow[]): Promise<(Order | null)[]> {
+  private async holdAll(wanted: Wanted[]): Promise<(Order | null)[]> {
+    const [{ version }] = wanted as [Wanted];
+    const rows = wanted.map(({ row }) => row);
     const columns = Object.keys(rows[0]!) as (keyof OrderRow)[];
     // Each waits in the line of its buyer: in the same order everywhere, so that two processes never wait for each other.
     const inOrder = rows.toSorted((one, other) => (one.buyerId < other.buyerId ? -1 : 1));
@@ -86,7 +98,13 @@ export class HoldSeats {
             ),
           ),
       )
-      .selectFrom(['held', 'taken'])
+      // Asked when the seats have moved: from then on nobody else can change the listing's row.
+      .with('unchanged', (qb) =>
+        qb
+          .selectFrom('taken')
+          .select(sql<void>`listing_as_read_or_fail(${rows[0]!.listingId}, ${version})`.as('unchanged')),
+      )
+      .selectFrom(['held', 'unchanged'])
       .selectAll('held')
       .execute();
     const orders = new Map(held.map((order) => [order.id, order]));
@@ -96,7 +114,7 @@ export class HoldSeats {
   /**
    * Another number of seats, or another price, in place of a live hold whose intent was withdrawn. The new order takes
    * over seats and time, and only the difference moves: who asks for too many keeps what was held.
-   * @throws Refusal bought_elsewhere, and why there are no seats
+   * Fails as `hold` does. @throws Refusal bought_elsewhere, and why there are no seats
    */
   async replace(old: Order, listing: ListingToBuy, quantity: number): Promise<Order> {
     const buyerId = old.buyerId!;
@@ -124,6 +142,7 @@ export class HoldSeats {
           .returning(orderColumns)
           .executeTakeFirstOrThrow();
         await moveHeldSeats(em, listing.id, quantity - old.quantity);
+        await asReadOrFailure(em, listing.id, listing.version).execute();
         return order;
       });
     } catch (error) {

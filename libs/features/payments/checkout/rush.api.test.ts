@@ -229,6 +229,23 @@ describe('an edit that is saved in the moment of a sale', () => {
     expect(await counts(id)).toEqual([{ current_attendees: 0, held_seats: 0 }]);
   });
 
+  it('nobody holds spots of what is over now, or for a price that is none any more', async () => {
+    const { id } = await listing(api.database, seller.id, { priceCents: 1_000, eventStart: before });
+    // One alone, who waits for nobody but the edit.
+    const holdWhile = async (set: string) => {
+      const [as] = (await crowd(1)) as [Person];
+      const edit = { text: `update listings set ${set}, version = version + 1 where id = $1`, values: [id] };
+      const answer = await whileLocked(api.database, edit, () =>
+        api.call<{ reason: string }>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2, amount: '20' } }),
+      );
+      return [answer.status, answer.body.reason];
+    };
+    expect(await holdWhile('price_cents = 900')).toEqual([409, 'price_changed']);
+    await api.database.query('update listings set price_cents = 1000 where id = $1', [id]);
+    expect(await holdWhile(`event_start = now() - interval '1 day'`)).toEqual([409, 'listing_over']);
+    expect(await counts(id)).toEqual([{ current_attendees: 0, held_seats: 0 }]);
+  });
+
   it('those who pay are told the new time', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 1_000, eventStart: before });
     const begun = await paid(id, 3);

@@ -4,7 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { limits } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
-import { notEnoughSeats } from '@canopy/listings';
+import { notEnoughSeats, wasEdited } from '@canopy/listings';
 import { Database, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -46,7 +46,20 @@ export class StartOrder {
    * @throws Refusal with a code of the catalogue; then nothing is held but what was held before. Only after
    *   card_provider_unavailable the new hold may stay, and the same call continues it.
    */
-  async start(buyer: Viewer, listingId: string, { quantity, amount }: StartOrderInput): Promise<StartedOrder> {
+  async start(buyer: Viewer, listingId: string, input: StartOrderInput): Promise<StartedOrder> {
+    try {
+      return await this.startOnce(buyer, listingId, input);
+    } catch (error) {
+      if (wasEdited(error)) return this.start(buyer, listingId, input);
+      throw error;
+    }
+  }
+
+  private async startOnce(
+    buyer: Viewer,
+    listingId: string,
+    { quantity, amount }: StartOrderInput,
+  ): Promise<StartedOrder> {
     const listing = await this.forSale.paid(listingId, buyer.id);
     if (amount !== undefined && amount !== listing.priceCents * quantity) {
       throw new Refusal('price_changed', {

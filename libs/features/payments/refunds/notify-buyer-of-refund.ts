@@ -17,9 +17,9 @@ export class NotifyBuyerOfRefund {
 
   /**
    * The mail of the refund says that an event was called off. Where the money cannot go back yet they hear of it all the
-   * same, once.
+   * same, once. @returns the mail to enqueue; null when there is nobody to tell, or they were told.
    */
-  async notifyOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<void> {
+  async notifyOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<string | null> {
     const payment = await db(em)
       .selectFrom('payments as p')
       .innerJoin('users as u', 'u.id', 'p.userId')
@@ -28,8 +28,8 @@ export class NotifyBuyerOfRefund {
       .select(['p.listingTitle', 'p.providerName', 'p.amountCents', 'p.refundedCents', 'u.email', 'u.displayName'])
       .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
       .executeTakeFirst();
-    if (!payment) return;
-    await this.emails.write(
+    if (!payment) return null;
+    return this.emails.write(
       em,
       payment.email,
       'listing-cancelled',
@@ -64,6 +64,7 @@ export class NotifyBuyerOfRefund {
       );
     // The bank tells of the money; we tell of the tickets.
     if (refund.source === 'dispute' && seats === 0) return null;
+    const seatsLeft = Math.max(0, payment.quantity - payment.seatsReturned - seats);
     return this.emails.write(
       em,
       payment.buyerEmail,
@@ -75,10 +76,28 @@ export class NotifyBuyerOfRefund {
         source: refund.source,
         amountCents: refund.amountCents,
         seats,
-        seatsLeft: Math.max(0, payment.quantity - payment.seatsReturned - seats),
+        seatsLeft,
+        ticketsGo: seatsLeft === 0 || (await this.losesTickets(em, payment)),
+        returnedCents: payment.refundedCents,
         reason: refund.source === 'request' ? refund.reason : null,
       },
       key,
     );
+  }
+  /** Another refund that is under way takes tickets back, of which a mail of its own tells, or the event was called off. */
+  private async losesTickets(em: EntityManager, { id }: LockedPayment): Promise<boolean> {
+    const lost = await db(em)
+      .selectFrom('refunds')
+      .where('paymentId', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('source', '=', 'cancellation'),
+          eb.and([eb('status', '=', 'requested'), eb('seats', '>', eb.ref('seatsReturned'))]),
+        ]),
+      )
+      .limit(1)
+      .select('id')
+      .executeTakeFirst();
+    return lost !== undefined;
   }
 }

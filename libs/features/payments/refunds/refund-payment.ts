@@ -5,8 +5,10 @@ import { CardPayments, CardProviderFailure, type ProviderRefund } from '@canopy/
 import { Database, now, retryAt } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
+import { lockPayment } from '../orders/lock-payment.ts';
 import { db } from '../tables.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
+import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { isFirstInLine } from './refunds.sql.ts';
 import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
@@ -26,6 +28,7 @@ export class RefundPayment {
     private readonly cards: CardPayments,
     private readonly settle: SettleRefund,
     private readonly dashboard: TakeOverRefunds,
+    private readonly buyers: NotifyBuyerOfRefund,
     private readonly emails: EmailOutbox,
     private readonly cancellations: FinishCancellation,
     private readonly jobs: JobQueue,
@@ -119,11 +122,32 @@ export class RefundPayment {
         .where('status', '=', 'requested')
         .execute();
     // Nobody said no to this refund: our key has a wrong right, and once that is mended it is made.
-    if (failure.aboutOurKey) return;
+    if (failure.aboutOurKey) return this.notifyOfCancellation(refund.paymentId);
     if (kind === 'already_done') return this.closeAsDone(refund);
-    if (kind !== 'refused' && kind !== 'declined') return;
+    if (kind !== 'refused' && kind !== 'declined') return this.notifyOfCancellation(refund.paymentId);
     await this.database.transaction((em) => this.settle.fail(em, refund.paymentId, refund.id, failure.reason));
     await this.next(refund.paymentId);
+  }
+
+  /**
+   * The card provider may be away for hours, and the event be today. Whose refund of a cancellation waits behind another
+   * one hears of it too.
+   */
+  private async notifyOfCancellation(paymentId: string): Promise<void> {
+    this.emails.enqueue(
+      await this.database.transaction(async (em) => {
+        const payment = await lockPayment(em, paymentId);
+        const waiting = await db(em)
+          .selectFrom('refunds')
+          .where('paymentId', '=', paymentId)
+          .where('source', '=', 'cancellation')
+          .where('status', '=', 'requested')
+          .limit(1)
+          .select('id')
+          .executeTakeFirst();
+        return waiting ? this.buyers.notifyOfCancellation(em, payment) : null;
+      }),
+    );
   }
 
   /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */

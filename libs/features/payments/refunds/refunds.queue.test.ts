@@ -415,7 +415,12 @@ describe('refunds of the dashboard beside our own', () => {
       { cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' },
       { sold: 0, held: 0 },
     ]);
-    expect([await mailsOf(admin, 'money-alert'), (await mailsOf(buyer, 'refund')).length]).toEqual([[], 2]);
+    expect(await mailsOf(admin, 'money-alert')).toEqual([]);
+    // One about the money, one about the spots; neither says that tickets stay valid, or that no money goes back.
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+      { source: 'card_provider', amountCents: 7_000, returnedCents: 0, seats: 0, seatsLeft: 2, ticketsGo: true },
+      { source: 'request', amountCents: 0, returnedCents: 7_000, seats: 2, seatsLeft: 0 },
+    ]);
     await deliver(lastEvent('charge.refunded'));
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
   });
@@ -723,6 +728,7 @@ describe('a listing that is called off', () => {
         kind: 'purchased',
         deleted: true,
         cancelled: true,
+        refund: 'returned',
         ticketCount: 0,
         eventStart: '2027-04-13T15:00:00.000Z',
         eventEnd: '2027-04-15T15:00:00.000Z',
@@ -770,6 +776,82 @@ describe('a listing that is called off', () => {
     await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller });
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     expect(await payment(paymentId)).toMatchObject({ cents: 7_000, status: 'refunded' });
+  });
+
+  it.each([
+    ['does not answer', 'drop before', 3],
+    ['answers with an error of its own', 'error', 3],
+    ['refuses our key for a while', 'forbidden', 1],
+  ] as const)(
+    'the card provider %s: whoever paid is told at once, and again when the money is on its way',
+    async (_, kind, times) => {
+      const { listingId, paymentId } = await bought();
+      stripe.faults.push(...Array.from({ length: times }, () => ({ operation: 'Refunds.create', kind })));
+      await remove(listingId);
+      const told = () => mailsOf(buyer, 'listing-cancelled');
+      await until(async () => (await told()).length > 0, 'the mail');
+      expect((await told()).map(({ data }) => data)).toMatchObject([{ name: buyer.displayName, owedCents: 7_000 }]);
+      expect([await mailsOf(buyer, 'refund'), (await detail(paymentId)).refundsRequested]).toEqual([[], 1]);
+      await dueNow(paymentId);
+      await worker.sweep();
+      await until(async () => !(await isThere(listingId)), 'the listing to go');
+      expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+        { source: 'cancellation', amountCents: 7_000, seats: 2, seatsLeft: 0 },
+      ]);
+      expect(await told()).toHaveLength(1);
+    },
+  );
+
+  it('whoever was told while the card provider was silent is not told once more when it says no', async () => {
+    const { listingId, paymentId, intentId } = await bought();
+    holdEventsBack();
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 6_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    stripe.faults.push({ operation: 'Refunds.create', kind: 'forbidden' });
+    await remove(listingId);
+    await until(async () => (await mailsOf(buyer, 'listing-cancelled')).length > 0, 'the mail');
+    await dueNow(paymentId);
+    await worker.sweep();
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    expect(await mailsOf(buyer, 'listing-cancelled')).toHaveLength(1);
+  });
+
+  it('whose refund waits behind another one that is not answered, hears of it too', async () => {
+    const { listingId, paymentId } = await bought();
+    const fault = { operation: 'Refunds.create', kind: 'forbidden' as const };
+    stripe.faults.push(fault, fault);
+    await refund(paymentId, { amount: '10' });
+    await until(async () => stripe.faults.length === 1, 'the first failure');
+    await remove(listingId);
+    expect(await mailsOf(buyer, 'listing-cancelled')).toEqual([]);
+    await dueNow(paymentId);
+    await worker.sweep();
+    await until(async () => (await mailsOf(buyer, 'listing-cancelled')).length > 0, 'the mail');
+    await dueNow(paymentId);
+    await worker.sweep();
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+  });
+
+  it('and whose money somebody returned in the dashboard first, is not told that none goes back', async () => {
+    const { listingId, paymentId, intentId } = await bought();
+    holdEventsBack();
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 7_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await remove(listingId);
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+      { source: 'card_provider', amountCents: 7_000, ticketsGo: true },
+      { source: 'cancellation', amountCents: 0, returnedCents: 7_000, seats: 2, seatsLeft: 0 },
+    ]);
   });
 
   it('goes at once with its owner, and the money goes back all the same', async () => {

@@ -149,7 +149,7 @@ it('CAL-01, CAL-05: an event that runs into another month stands in both, and no
   expect([await titles(owner, '2027-04'), await titles(owner, '2027-05')]).toEqual([['Camp', 'New year'], ['Camp']]);
 });
 
-it('CAL-06: a free spot of a deleted listing stays on the day of the event', async () => {
+it('CAL-06: a free spot of a listing that was deleted before its day stays on that day, as cancelled', async () => {
   const owner = await provider(api.database);
   const family = await person(api.database);
   const [eventStart, eventEnd] = [new Date('2027-04-14T15:00:00Z'), new Date('2027-04-14T17:00:00Z')];
@@ -166,13 +166,46 @@ it('CAL-06: a free spot of a deleted listing stays on the day of the event', asy
       listingId: null,
       title: 'Story time',
       deleted: true,
-      cancelled: false,
-      ticketCount: 1,
+      cancelled: true,
+      refund: null,
+      ticketCount: 0,
       eventStart: eventStart.toISOString(),
       eventEnd: eventEnd.toISOString(),
     }),
   ]);
   expect(await calendar(family)).toEqual([]);
+});
+
+it('CAL-03, CAL-06: what was called off says so to its provider and to whoever paid, while the money has not gone back, and is not what comes next', async () => {
+  const [owner, family] = [await provider(api.database), await person(api.database)];
+  const eventStart = new Date('2098-03-03T15:00:00Z');
+  const { id } = await listing(api.database, owner.id, { title: 'Called off', eventStart });
+  await buy(id, 2, family);
+  expect((await api.call('DELETE', `/listings/${id}`, { as: owner })).body).toEqual({ deleted: false });
+  const entry = { listingId: id, deleted: false, cancelled: true };
+  expect(await calendar(family, '2098-03')).toEqual([
+    expect.objectContaining({ ...entry, kind: 'purchased', ticketCount: 2, refund: 'owed' }),
+  ]);
+  expect(await calendar(owner, '2098-03')).toEqual([expect.objectContaining({ ...entry, kind: 'own', refund: null })]);
+  for (const as of [owner, family])
+    expect((await api.call<CalendarMonth>('GET', '/calendar', { as })).body.month).not.toBe('2098-03');
+  // Also when the listing has gone before the money has.
+  await api.database.query('update payments set event_start = $2 where listing_id = $1', [id, eventStart]);
+  await api.database.query('delete from listings where id = $1', [id]);
+  expect(await calendar(family, '2098-03')).toEqual([
+    expect.objectContaining({ listingId: null, deleted: true, cancelled: true, refund: 'owed' }),
+  ]);
+});
+
+it('CAL-06: a free spot of a listing that was deleted after its day is of a deleted listing, not of a cancelled one', async () => {
+  const [owner, family] = [await provider(api.database), await person(api.database)];
+  const { id } = await listing(api.database, owner.id, { title: 'Long ago', isFreeEvent: true });
+  await api.call('POST', `/listings/${id}/sign-up`, { as: family });
+  await api.database.query(`update listings set event_start = '2020-03-03T15:00:00Z' where id = $1`, [id]);
+  expect((await api.call('DELETE', `/listings/${id}`, { as: owner })).status).toBe(200);
+  expect(await calendar(family, '2020-03')).toEqual([
+    expect.objectContaining({ deleted: true, cancelled: false, ticketCount: 1 }),
+  ]);
 });
 
 it.each(['2027-13', '27-01', 'april', "2027-01'"])('a month that is none is refused: %j', async (month) => {

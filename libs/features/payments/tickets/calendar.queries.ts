@@ -1,37 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { timeZone } from '@canopy/contracts/time-zone';
 import type { Calendar, CalendarMonth } from '@canopy/contracts/payments';
 import { ago, Database } from '@canopy/platform/database';
-import { db, type PaymentTables } from '../tables.ts';
+import { db } from '../tables.ts';
+import { wasCancelled } from './was-cancelled.sql.ts';
 
 /** More than this in one month is a list nobody reads. */
 const shown = 500;
 const shownInFeed = 2_000;
 
-type EntryRow = Omit<Calendar['entries'][number], 'deleted' | 'cancelled'> & { isVirtual: boolean | null };
+type EntryRow = Omit<Calendar['entries'][number], 'deleted' | 'refund'> & {
+  isVirtual: boolean | null;
+  paidCents: number;
+  /** Of what was paid, what has not gone back. */
+  leftCents: number;
+};
 
 const kind = (name: EntryRow['kind']) => sql.lit(name).$castTo<EntryRow['kind']>();
-
-const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
-
-/**
- * Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any
- * more.
- */
-const wasCancelled = ofPayment.exists(
-  ofPayment
-    .selectFrom('refunds as r')
-    .whereRef('r.paymentId', '=', 'p.id')
-    .where('r.source', '=', 'cancellation')
-    .where('r.status', '=', 'succeeded')
-    .select('r.id'),
-);
 
 /**
  * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month
  * in which it was created or bought; a purchased listing that was deleted or called off stays on its day, by the title
- * and dates that the payment keeps.
+ * and dates that the payment keeps. What a buyer gave back is not in it any more.
  */
 @Injectable()
 export class CalendarQuery {
@@ -66,6 +57,9 @@ export class CalendarQuery {
             eb.fn.min('p.eventStart').as('eventStart'),
             eb.fn.min('p.eventEnd').as('eventEnd'),
             eb.fn.min('p.createdAt').as('at'),
+            eb.fn.agg<boolean>('bool_or', [wasCancelled]).as('cancelled'),
+            eb.fn.sum<number>('p.amountCents').as('paidCents'),
+            eb.fn.sum<number>(eb('p.amountCents', '-', eb.ref('p.refundedCents'))).as('leftCents'),
             eb.fn
               .sum<number>(
                 eb
@@ -92,7 +86,13 @@ export class CalendarQuery {
             eb.fn.coalesce('l.eventStart', 'b.eventStart').as('eventStart'),
             eb.fn.coalesce('l.eventEnd', 'b.eventEnd').as('eventEnd'),
             kind('purchased').as('kind'),
+            eb
+              .or([eb.ref('b.cancelled'), eb('l.cancelledAt', 'is not', null)])
+              .$castTo<boolean>()
+              .as('cancelled'),
             'b.ticketCount',
+            'b.paidCents',
+            'b.leftCents',
             'b.at',
           ])
           .unionAll(
@@ -109,7 +109,10 @@ export class CalendarQuery {
                 'l.eventStart',
                 'l.eventEnd',
                 kind('own').as('kind'),
+                eb('l.cancelledAt', 'is not', null).$castTo<boolean>().as('cancelled'),
                 eb.lit(0).as('ticketCount'),
+                eb.lit(0).as('paidCents'),
+                eb.lit(0).as('leftCents'),
                 'l.createdAt as at',
               ]),
           ),
@@ -135,18 +138,21 @@ export class CalendarQuery {
         'e.eventStart',
         'e.eventEnd',
         'e.kind',
+        'e.cancelled',
         'e.ticketCount',
+        'e.paidCents',
+        'e.leftCents',
       ])
       .execute();
     return { month, entries: rows.map(entry) };
   }
 
-  /** In which the person's next event begins or goes on; without one, that of now. */
+  /** In which the person's next event that takes place begins or goes on; without one, that of now. */
   private async nextMonth(userId: string): Promise<string> {
     const { rows } = await sql<{ month: string }>`
       select to_char(coalesce(min(greatest(l.event_start, now())), now()) at time zone ${timeZone}, 'YYYY-MM') as month
       from listings l
-      where coalesce(l.event_end, l.event_start) >= now() and l.id in (
+      where coalesce(l.event_end, l.event_start) >= now() and l.cancelled_at is null and l.id in (
         select id from listings where user_id = ${userId}
         union all
         select listing_id from payments where user_id = ${userId} and status = 'succeeded' and seats_returned < quantity)`.execute(
@@ -197,13 +203,13 @@ export class CalendarQuery {
         eb.fn.coalesce('bought.ticketCount', eb.lit(0)).as('ticketCount'),
       ])
       .execute();
-    return { entries: rows.map(entry) };
+    return { entries: rows.map((row) => entry({ ...row, cancelled: false, paidCents: 0, leftCents: 0 })) };
   }
 }
 
-const entry = ({ isVirtual, location, ...row }: EntryRow): Calendar['entries'][number] => ({
+const entry = ({ isVirtual, location, paidCents, leftCents, ...row }: EntryRow): Calendar['entries'][number] => ({
   ...row,
   location: isVirtual ? null : location,
   deleted: row.listingId === null,
-  cancelled: row.kind === 'purchased' && row.ticketCount === 0,
+  refund: row.cancelled && paidCents > 0 ? (leftCents > 0 ? 'owed' : 'returned') : null,
 });

@@ -21,15 +21,17 @@ export class CheckInTicket {
 
   /**
    * Looks without using: opening the address of a QR code changes nothing. @throws Refusal ticket_not_found,
-   * ticket_of_others
+   * ticket_of_others, event_cancelled
    */
   async find(viewer: Viewer, code: string): Promise<ScannedTicket> {
-    return scanned(await this.readByCode(viewer, code));
+    const ticket = await this.readByCode(viewer, code);
+    if (ticket.cancelledAt !== null) throw new Refusal('event_cancelled');
+    return scanned(ticket);
   }
 
   /**
-   * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, ticket_void, ticket_used (which says
-   * when)
+   * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, event_cancelled, ticket_void, ticket_used
+   * (which says when)
    */
   async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<ScannedTicket> {
     const ticket = await this.readByCode(viewer, code, listingId);
@@ -65,10 +67,14 @@ export class CheckInTicket {
       .where('id', '=', ticket.id)
       .where('status', '=', 'valid')
       .where('usedAt', 'is', null)
+      .where('listingId', 'in', ({ selectFrom }) =>
+        selectFrom('listings').where('cancelledAt', 'is', null).select('listings.id'),
+      )
       .returning('usedAt')
       .executeTakeFirst();
     if (used) return scanned({ ...ticket, ...used });
-    const { status, holderName, usedAt } = await this.read(viewer, 't.id', ticket.id);
+    const { status, holderName, usedAt, cancelledAt } = await this.read(viewer, 't.id', ticket.id);
+    if (cancelledAt !== null) throw new Refusal('event_cancelled');
     if (status === 'void') throw new Refusal('ticket_void', { data: { holderName } });
     if (usedAt === null) throw new Refusal('ticket_not_used');
     throw new Refusal('ticket_used', { data: { holderName, usedAt } });
@@ -112,6 +118,7 @@ export class CheckInTicket {
         'l.title as listingTitle',
         'p.buyerName as holderName',
         'l.eventStart',
+        'l.cancelledAt',
         't.status',
         't.usedAt',
       ])
@@ -122,7 +129,7 @@ export class CheckInTicket {
   }
 }
 
-const scanned = ({ ownerId: _, ...ticket }: FoundTicket): ScannedTicket => ({
+const scanned = ({ ownerId: _, cancelledAt: _cancelledAt, ...ticket }: FoundTicket): ScannedTicket => ({
   ...ticket,
   status: ticketStatus(ticket),
 });

@@ -104,6 +104,21 @@ describe('checking in', () => {
     expect((await checkIn({ code: "' or 1=1 --\u0000" })).status).toBeLessThan(500);
   });
 
+  it('lets nobody in to what was called off, by whatever way', async () => {
+    const { id: ticketId } = (await find(code)).body;
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [id]);
+    const answers = [
+      await find(code),
+      await checkIn({ code }),
+      await checkIn({ code: shortTicketCode(code), listingId: id }),
+      await api.call<{ reason: string }>('PUT', `/tickets/${ticketId}/use`, { as: seller }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.reason])).toEqual(Array(4).fill([409, 'event_cancelled']));
+    expect(await api.database.query('select used_at from tickets where id = $1', [ticketId])).toEqual([
+      { used_at: null },
+    ]);
+  });
+
   it('tells other people nothing about whose ticket it is (failure case 27)', async () => {
     const ticket = (await find(code)).body;
     for (const other of [await provider(api.database), await person(api.database)]) {

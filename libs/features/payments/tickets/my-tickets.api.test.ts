@@ -86,6 +86,29 @@ describe('the tickets that somebody holds', () => {
     expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: true });
   });
 
+  it.each([
+    ['free, deleted before its day', { isFreeEvent: true }, true, 'void'],
+    ['free, deleted after its day', { isFreeEvent: true }, false, 'valid'],
+    ['paid, let go by an administrator although the money has not gone back', {}, true, 'valid'],
+  ] as const)('of a listing that is gone (%s) say whether it was called off', async (_, fields, cancelled, status) => {
+    const gone = await listing(api.database, seller.id, fields);
+    if ('isFreeEvent' in fields) await api.call('POST', `/listings/${gone.id}/sign-up`, { as: family });
+    else await buy(gone.id, 1);
+    if (!cancelled)
+      await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [gone.id]);
+    await api.call('DELETE', `/listings/${gone.id}`, { as: seller });
+    await api.database.query(
+      `update refunds set status = 'failed', settled_at = now() where status = 'requested' and payment_id in (select id from payments where listing_id = $1)`,
+      [gone.id],
+    );
+    await api.call('DELETE', `/listings/${gone.id}`, { as: await person(api.database, { role: 'admin' }) });
+    const purchase = (await mine()).find(({ title }) => title === gone.title)!;
+    expect(purchase).toMatchObject({ listingId: null, cancelled, tickets: [{ status }] });
+    expect((await api.call<HeldTickets>('GET', `/my/tickets/${purchase.paymentId}`, { as: family })).body).toEqual(
+      purchase,
+    );
+  });
+
   it('say when it was, also when the listing is deleted after its day', async () => {
     const chess = await listing(api.database, seller.id, { eventStart: new Date('2031-03-09T22:00:00Z') });
     await buy(chess.id, 1);

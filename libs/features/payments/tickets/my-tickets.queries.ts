@@ -4,6 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
 import { db } from '../tables.ts';
+import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
 
@@ -59,7 +60,7 @@ export class MyTicketsQuery {
       .orderBy('p.createdAt', 'desc')
       .orderBy('p.id', 'desc')
       .limit(shown)
-      .select(({ fn, selectFrom }) => [
+      .select(({ eb, fn, selectFrom }) => [
         'p.id as paymentId',
         'p.listingId',
         fn.coalesce('l.title', 'p.listingTitle').as('title'),
@@ -71,7 +72,10 @@ export class MyTicketsQuery {
         // What is deleted after its day leaves it behind.
         fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
         fn.coalesce('l.eventEnd', 'p.eventEnd').as('eventEnd'),
-        'l.cancelledAt',
+        eb
+          .or([wasCancelled, eb('l.cancelledAt', 'is not', null)])
+          .$castTo<boolean>()
+          .as('cancelled'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
         selectFrom('tickets as t')
@@ -95,9 +99,8 @@ export class MyTicketsQuery {
   }
 }
 
-const held = ({ isVirtual, location, tickets, cancelledAt, ...purchase }: PurchaseRow): HeldTickets => ({
+const held = ({ isVirtual, location, tickets, ...purchase }: PurchaseRow): HeldTickets => ({
   ...purchase,
-  cancelled: cancelledAt !== null,
   location: isVirtual ? null : location,
   isVirtual: isVirtual ?? false,
   // Inside JSON PostgreSQL writes moments in a way of its own.

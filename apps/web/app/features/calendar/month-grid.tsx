@@ -134,7 +134,7 @@ function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
     <>
       {entry.kind === 'own' ? <span className="sr-only">{t('calendar.yours')}: </span> : null}
       <span className="tabular-nums">{time}</span> <span lang={langOf(entry.language)}>{entry.title}</span>
-      {entry.cancelled ? <span className="sr-only">: {t('calendar.cancelled')}</span> : null}
+      {entry.cancelled ? <span className="sr-only">: {t(`calendar.cancelled.${entry.refund ?? 'none'}`)}</span> : null}
     </>
   );
   const look = 'line-clamp-3 min-h-6 rounded px-1.5 py-0.5 text-sm wrap-anywhere';

@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         ) : null}
         {gone ? (
           <span className="inline-flex items-center rounded-full border border-danger px-2.5 py-0.5 text-sm font-medium text-danger">
-            {t(entry.cancelled ? 'calendar.cancelled' : 'calendar.deleted')}
+            {t(entry.cancelled ? `calendar.cancelled.${entry.refund ?? 'none'}` : 'calendar.deleted')}
           </span>
         ) : entry.category ? (
           <Badge hue={entry.category}>{t(`vocabulary.category.${entry.category}`)}</Badge>
@@ -83,7 +83,9 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         </Link>
       ) : null}
       {gone ? (
-        <p className="mt-1 text-ink-soft">{t(entry.cancelled ? 'calendar.cancelledText' : 'calendar.deletedText')}</p>
+        <p className="mt-1 text-ink-soft">
+          {t(entry.cancelled ? `calendar.cancelledText.${entry.refund ?? 'none'}` : 'calendar.deletedText')}
+        </p>
       ) : (
         <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />
       )}

@@ -12,7 +12,7 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
   const file = { reloadDocument: true, kind: 'secondary', size: 'small' } as const;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {purchase.tickets.some(({ status }) => status !== 'void') ? (
+      {!purchase.cancelled && purchase.tickets.some(({ status }) => status !== 'void') ? (
         <LinkButton to={paths.ticketsPdf(purchase.paymentId)} {...file}>
           <Icon name="ticket" />
           {t('tickets.pdf')}
@@ -37,9 +37,10 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
 }
 
 /** The server decides; this only spares people a button that would refuse. */
-function mayGiveBack({ amountCents, tickets, eventStart }: PurchaseOnPage, now: number): boolean {
+function mayGiveBack({ amountCents, tickets, eventStart, cancelled }: PurchaseOnPage, now: number): boolean {
   return (
     amountCents === 0 &&
+    !cancelled &&
     tickets.some(({ status }) => status === 'valid') &&
     (eventStart === null || Date.parse(eventStart) > now)
   );

@@ -9,13 +9,20 @@ import type { PurchaseOnPage } from './held-tickets.server.ts';
 import type { QrCode } from './qr-code.server.ts';
 
 type Ticket = HeldTickets['tickets'][number] & { qr: QrCode };
-const looks = { valid: 'bg-leaf text-forest', used: 'bg-sun-soft text-ink', void: 'bg-danger-soft text-danger' };
+const looks = {
+  valid: 'bg-leaf text-forest',
+  used: 'bg-sun-soft text-ink',
+  void: 'bg-danger-soft text-danger',
+  cancelled: 'bg-danger-soft text-danger',
+};
 
 /** One seat: what to show at the door. A ticket that opens none keeps its place, but not its QR code. */
 export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnPage; ticket: Ticket; number: number }) {
   const when = formatPeriod(purchase.eventStart, purchase.eventEnd);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;
+  const status = purchase.cancelled && ticket.status !== 'used' ? 'cancelled' : ticket.status;
+  const opens = ticket.status !== 'void' && !purchase.cancelled;
   return (
     <Card
       role="group"
@@ -28,10 +35,10 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
             {t('tickets.number', { number, count: purchase.tickets.length })}
           </span>
           <span
-            className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[ticket.status]}`}
+            className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[status]}`}
           >
-            {ticket.status === 'valid' ? <Icon name="check" className="size-4" /> : null}
-            {t(`tickets.status.${ticket.status}`)}
+            {status === 'valid' ? <Icon name="check" className="size-4" /> : null}
+            {t(`tickets.status.${status}`)}
           </span>
         </p>
         <p
@@ -56,9 +63,10 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
         {ticket.usedAt ? (
           <p className="mt-3 font-medium">{t('tickets.usedAt', { when: formatDateTime(ticket.usedAt) })}</p>
         ) : null}
-        {ticket.status === 'void' ? <p className="mt-3 font-medium">{t('tickets.voidText')}</p> : null}
+        {status === 'void' ? <p className="mt-3 font-medium">{t('tickets.voidText')}</p> : null}
+        {status === 'cancelled' ? <p className="mt-3 font-medium">{t('tickets.cancelledText')}</p> : null}
       </div>
-      {ticket.status === 'void' ? null : (
+      {opens ? (
         <figure className="mx-auto w-52 text-center">
           {/* Dark on white with its quiet border in every theme: readers need the contrast. */}
           <svg
@@ -75,7 +83,7 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
             <span className="block font-mono text-2xl font-semibold text-ink select-all">{ticket.shortCode}</span>
           </figcaption>
         </figure>
-      )}
+      ) : null}
     </Card>
   );
 }

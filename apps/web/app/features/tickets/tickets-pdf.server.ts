@@ -12,7 +12,10 @@ const margin = 48;
 const codeSize = 170;
 const perPage = 2;
 
-/** Tickets to print, two on a sheet of letter paper. Void ones are left out: paper cannot say later that it is void. */
+/**
+ * Tickets to print, two on a sheet of letter paper. Void ones, and all of an event that was called off, are left out: paper
+ * cannot say later that it is void.
+ */
 export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: string) => string): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'LETTER',
@@ -30,7 +33,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
   });
   const printed = purchase.tickets
     .map((ticket, index) => ({ ...ticket, number: index + 1 }))
-    .filter(({ status }) => status !== 'void');
+    .filter(({ status }) => status !== 'void' && !purchase.cancelled);
   for (const [index, ticket] of printed.entries()) {
     if (index % perPage === 0) document.addPage();
     const height = document.page.height / perPage;
@@ -44,7 +47,12 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
         .stroke()
         .undash();
   }
-  if (printed.length === 0) document.addPage().font('Helvetica').fontSize(12).text(t('tickets.voidText'));
+  if (printed.length === 0)
+    document
+      .addPage()
+      .font('Helvetica')
+      .fontSize(12)
+      .text(t(purchase.cancelled ? 'tickets.cancelledText' : 'tickets.voidText'));
   document.end();
   return whole;
 }
@@ -74,7 +82,6 @@ function drawTicket(
   document.moveDown(0.4).font('Helvetica').fontSize(11);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const facts = [
-    purchase.cancelled ? t('tickets.cancelledShort') : null,
     formatPeriod(purchase.eventStart, purchase.eventEnd),
     where,
     purchase.holderName,

@@ -44,6 +44,13 @@ describe('a ticket on paper', () => {
     expect(args).toEqual(['code-0', 'code-1', 'code-3']);
   });
 
+  it('of an event that was called off is not printed: somebody would travel with it', async () => {
+    const args: string[] = [];
+    const pdf = await ticketsPdf({ ...purchase, cancelled: true }, (code) => (args.push(code), code));
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    expect(args).toEqual([]);
+  });
+
   it('a hundred long titles still make a file', async () => {
     const tickets = Array.from({ length: 100 }, (_, n) => ({
       id: String(n),

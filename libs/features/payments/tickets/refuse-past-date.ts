@@ -1,0 +1,43 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '@canopy/contracts/refusals';
+import { AfterListingRescheduled, type ListingRescheduled, type TimeAndPlace } from '@canopy/listings';
+import { Clock } from '@canopy/platform/clock';
+import { date, type EntityManager } from '@canopy/platform/database';
+import { isOver } from '@canopy/rules/listing-time';
+import { db } from '../tables.ts';
+import { peopleOfListing } from './people-of-listing.sql.ts';
+
+/**
+ * What is over owes nobody anything when it is deleted. So an event that people have tickets for, or are buying them,
+ * does not become over by an edit: it is called off, and the money goes back.
+ */
+@Injectable()
+export class RefusePastDate implements OnModuleInit {
+  constructor(
+    private readonly moved: AfterListingRescheduled,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.moved.register('past dates', (em, change) => this.check(em, change));
+  }
+
+  /**
+   * The edit has locked the listing's row by now, so a sale is either seen here, or finds another version than it read
+   * and reads again that it is over. @throws Refusal event_would_be_over
+   */
+  private async check(em: EntityManager, { id, before, after }: ListingRescheduled): Promise<void> {
+    if (this.isOver(before) || !this.isOver(after)) return;
+    const { paidPeople, signedUpPeople, openOrders } = await db(em)
+      .selectFrom('listings as l')
+      .where('l.id', '=', id)
+      .select(peopleOfListing)
+      .executeTakeFirstOrThrow();
+    if (paidPeople + signedUpPeople + openOrders === 0) return;
+    throw new Refusal('event_would_be_over', { fields: [after.eventEnd === null ? 'eventStart' : 'eventEnd'] });
+  }
+
+  private isOver({ eventStart, eventEnd }: TimeAndPlace): boolean {
+    return isOver({ eventStart: date(eventStart), eventEnd: date(eventEnd) }, this.clock.now());
+  }
+}
