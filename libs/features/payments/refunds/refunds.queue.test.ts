@@ -149,6 +149,22 @@ describe('money goes back', () => {
     expect(chargeOf(intentId).amount_refunded).toBe(1_000);
   });
 
+  it('a form that was corrected after a lost answer says what it requested first, and requests nothing more', async () => {
+    const { paymentId, intentId } = await bought();
+    const form = { key: randomUUID(), amount: '10', seats: 1, reason: 'One child was ill.' };
+    expect((await refund(paymentId, form)).status).toBe(201);
+    for (const corrected of [{ amount: '25' }, { seats: 0 }, { reason: 'Both were ill.' }]) {
+      const { status, body } = await refund(paymentId, { ...form, ...corrected });
+      expect([status, body.reason, body.data]).toMatchObject([409, 'refund_sent_before', { cents: 1_000, seats: 1 }]);
+      expect(body.details).toContain('it requested a refund of $10.00 and 1 spot, which ');
+    }
+    await settled(paymentId);
+    expect((await refund(paymentId, { ...form, amount: '25' })).body.details).toContain('which has gone back');
+    expect((await refund(paymentId, form)).status).toBe(201);
+    expect((await detail(paymentId)).refunds).toHaveLength(1);
+    expect(chargeOf(intentId).amount_refunded).toBe(1_000);
+  });
+
   it('only by the seller and admins: for everybody else the sale does not exist', async () => {
     const { paymentId } = await bought();
     for (const as of [buyer, await provider(api.database)]) {

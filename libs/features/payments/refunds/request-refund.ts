@@ -28,13 +28,13 @@ export class RequestRefund {
   ) {}
 
   /**
-   * The same key gives the same refund. @throws Refusal sale_not_found, nothing_to_refund, refund_too_large,
-   * too_many_seats_back, payment_disputed
+   * The same form sent twice is the same refund. @throws Refusal sale_not_found, nothing_to_refund, refund_too_large,
+   * too_many_seats_back, payment_disputed; refund_sent_before when the form said something else then
    */
   async request(viewer: Viewer, paymentId: string, input: RequestRefundInput): Promise<SaleDetail> {
     if (input.amount === 0 && input.seats === 0) throw new Refusal('nothing_to_refund');
     const refundId = await this.database.transaction(async (em) => {
-      await lockWithRoom(em, viewer, paymentId, { cents: input.amount, seats: input.seats }, input.key);
+      await lockWithRoom(em, viewer, paymentId, { cents: input.amount, seats: input.seats }, input);
       const refund = await db(em)
         .insertInto('refunds')
         .values({
@@ -108,13 +108,13 @@ export class RequestRefund {
   }
 }
 
-/** Locks the payment until the end of the transaction. A key that was used already needs no room: it adds nothing. */
+/** Locks the payment until the end of the transaction. A form that was sent before needs no room: it adds nothing. */
 async function lockWithRoom(
   em: EntityManager,
   viewer: Viewer,
   paymentId: string,
   wanted: { cents: number; seats: number },
-  key?: string,
+  form?: Pick<RequestRefundInput, 'key' | 'reason'>,
 ): Promise<void> {
   const locked = await db(em)
     .selectFrom('payments')
@@ -123,7 +123,7 @@ async function lockWithRoom(
     .forUpdate()
     .executeTakeFirst();
   if (!locked || !mayRefund(viewer, locked.providerId)) throw new Refusal('sale_not_found');
-  if (key !== undefined && (await isKnown(em, paymentId, key))) return;
+  if (form && (await wasSentBefore(em, paymentId, wanted, form))) return;
   const { leftCents: cents, leftSeats: seats } = await db(em)
     .selectFrom('payments as p')
     .where('p.id', '=', paymentId)
@@ -142,12 +142,25 @@ async function lockWithRoom(
     });
 }
 
-async function isKnown(em: EntityManager, paymentId: string, requestKey: string): Promise<boolean> {
-  const refund = await db(em)
+/**
+ * A second send is the answer to one that got lost, unless something in the form was corrected since: that was not
+ * requested, and whoever sent it must not read that it was.
+ */
+async function wasSentBefore(
+  em: EntityManager,
+  paymentId: string,
+  wanted: { cents: number; seats: number },
+  { key, reason }: Pick<RequestRefundInput, 'key' | 'reason'>,
+): Promise<boolean> {
+  const first = await db(em)
     .selectFrom('refunds')
     .where('paymentId', '=', paymentId)
-    .where('requestKey', '=', requestKey)
-    .select('id')
+    .where('requestKey', '=', key)
+    .select(['amountCents as cents', 'seats', 'reason', 'status'])
     .executeTakeFirst();
-  return refund !== undefined;
+  if (!first) return false;
+  const { cents, seats, status } = first;
+  if (cents !== wanted.cents || seats !== wanted.seats || first.reason !== reason)
+    throw new Refusal('refund_sent_before', { data: { cents, seats, status } });
+  return true;
 }

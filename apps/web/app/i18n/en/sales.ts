@@ -127,6 +127,7 @@ export const sales = {
     disputed:
       'The buyer is disputing this payment with the bank. Until the bank has decided, you can take back spots but not refund money.',
     nothingLeft: 'Everything in this sale has been refunded, or is on its way.',
+    openAgain: 'Open the sale again',
     history: 'Refunds so far',
     retry: 'Try again',
     failed: 'The refund could not be requested. Please try again.',

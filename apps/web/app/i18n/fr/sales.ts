@@ -136,6 +136,7 @@ export const sales = {
     disputed:
       'La personne qui a acheté conteste ce paiement auprès de sa banque. Jusqu’à la décision de la banque, vous pouvez reprendre des places, mais pas rembourser d’argent.',
     nothingLeft: 'Tout ce qu’il y avait dans cette vente est remboursé, ou en route.',
+    openAgain: 'Rouvrir la vente',
     history: 'Remboursements jusqu’ici',
     retry: 'Réessayer',
     failed: 'Le remboursement n’a pas pu être demandé. Veuillez réessayer.',
