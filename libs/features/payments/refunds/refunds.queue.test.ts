@@ -410,6 +410,26 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
   });
 });
 
+describe('an inquiry of the bank', () => {
+  it('that becomes a real dispute is told to every admin once more: it takes the money and has a deadline of its own', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const dispute = stripe.world.dispute(intentId, { status: 'warning_needs_response' });
+    const told = async () => (await mailsOf(admin, 'money-alert')).map(({ data }) => data['status']);
+    const becomes = async (status: typeof dispute.status) => {
+      dispute.status = status;
+      stripe.events.announce('charge.dispute.updated', dispute);
+      await until(async () => (await detail(paymentId)).disputeStatus === status, status);
+    };
+    await until(async () => (await told()).length > 0, 'the inquiry');
+    await becomes('warning_under_review');
+    expect(await told()).toEqual(['warning_needs_response']);
+    await becomes('needs_response');
+    await becomes('under_review');
+    expect(await told()).toEqual(['warning_needs_response', 'needs_response']);
+  });
+});
+
 describe('refunds of the dashboard beside our own', () => {
   it('one that was quicker than ours ends ours as done: nobody is told that money did not arrive, and the spots go back', async () => {
     const admin = await person(api.database, { role: 'admin' });
