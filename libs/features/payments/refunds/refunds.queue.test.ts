@@ -574,6 +574,28 @@ describe('a lost dispute', () => {
     expect([await earned(), await mailsOf(buyer, 'refund')]).toEqual([5_600, []]);
   });
 
+  it('of a part leaves the tickets until a person says which go, and takes them when nothing of the payment is left', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    const lose = async (amount: number) => {
+      const { id } = stripe.world.dispute(intentId, { amount });
+      stripe.world.closeDispute(id, 'lost');
+      return until(async () => {
+        const issue = await paymentIssueOf(admin, id);
+        return issue?.decidable && issue;
+      }, 'the loss');
+    };
+    await refund(paymentId, { amount: '20' });
+    await settled(paymentId);
+    expect(await lose(3_000)).toMatchObject({ tickets: 2 });
+    expect(await payment(paymentId)).toEqual({ cents: 5_000, fee: 400, seats: 0, status: 'succeeded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([2, { sold: 2, held: 0 }]);
+    expect(await lose(2_000)).toMatchObject({ tickets: 0 });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 400, seats: 2, status: 'refunded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
   it('the provider bears it: of two admins at once one decides, the transfer is reversed once, and the fee goes back with it', async () => {
     const { paymentId, intentId, disputeId, admin } = await lost();
     const other = await person(api.database, { role: 'admin' });

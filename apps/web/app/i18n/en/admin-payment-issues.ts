@@ -71,6 +71,10 @@ export const adminPaymentIssues = {
       'It was decided that the provider bears it. The money is being taken back from their account; there is nothing to do.',
     lostUnbooked:
       'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
+    tickets_one:
+      '{{count}} ticket of this payment is still valid: take its spot back on the page of the sale, or leave it.',
+    tickets_other:
+      '{{count}} tickets of this payment are still valid: take spots back on the page of the sale, or leave them.',
     settled: {
       platform: 'The platform bears it.',
       provider:
