@@ -53,6 +53,7 @@ const detail: SaleDetail = {
       status: 'succeeded',
       problem: null,
       createdAt: '2026-11-04T15:00:00Z',
+      settledElsewhereAt: null,
     },
     {
       id: '6f8d2f7e-9a51-4a4c-8c39-000000000003',
@@ -65,6 +66,7 @@ const detail: SaleDetail = {
       status: 'failed',
       problem: 'The card has expired.',
       createdAt: '2026-11-05T15:00:00Z',
+      settledElsewhereAt: null,
     },
   ],
 };
@@ -260,6 +262,20 @@ it('a refund that failed says why and is tried again from its page', async () =>
   await page.getByText('The card has expired.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The refund is being tried again.').waitFor();
+});
+
+it('a refund that failed and was settled in another way says so, and offers no second try', async () => {
+  const [returned, failed] = detail.refunds;
+  answers({
+    [`GET /sales/${id}`]: [
+      200,
+      { ...detail, refunds: [returned, { ...failed, settledElsewhereAt: '2026-11-06T15:00:00Z' }] },
+    ],
+  });
+  const page = await opened(`/refund-sale/${id}`);
+  await page.getByText('The card has expired.').waitFor();
+  await page.getByText('An administrator settled this in another way on November 6, 2026.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 it.each([

@@ -39,7 +39,14 @@ export const retryRefund = endpoint('POST', '/refunds/:id/retry', {
   stepUp: 'admins',
   params: refundIdSchema,
   answer: { status: 200, schema: saleDetailSchema },
-  refusals: ['refund_not_found', 'refund_in_order', 'refund_too_large', 'too_many_seats_back', 'payment_disputed'],
+  refusals: [
+    'refund_not_found',
+    'refund_in_order',
+    'refund_settled',
+    'refund_too_large',
+    'too_many_seats_back',
+    'payment_disputed',
+  ],
 });
 
 export const listMyCancellations = endpoint('GET', '/my/cancellations', {

@@ -193,6 +193,10 @@ export const refusals = {
     409,
     'The buyer is disputing this payment with the bank, so it cannot be refunded now. Please wait until the bank has decided.',
   ],
+  refund_settled: [
+    409,
+    'An administrator has settled this refund in another way, so it is not sent again. Spots can still be taken back.',
+  ],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
   listing_cancelled: [409, 'This listing has been cancelled, so spots are no longer available.'],
   email_taken: [409, 'An account with this email already exists.'],

@@ -101,6 +101,8 @@ export const refusals = {
   payment_issue_settled: 'Ce problème est déjà réglé. Veuillez recharger la page.',
   payment_disputed:
     'La personne conteste ce paiement auprès de sa banque; il ne peut donc pas être remboursé maintenant. Veuillez attendre la décision de la banque.',
+  refund_settled:
+    'L’administration a réglé ce remboursement autrement; il n’est donc pas relancé. Les places peuvent encore être reprises.',
   refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
   listing_cancelled: 'Cette activité est annulée; il n’y a donc plus de places.',
   email_taken: 'Un compte avec ce courriel existe déjà.',

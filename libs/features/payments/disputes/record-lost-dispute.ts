@@ -4,6 +4,7 @@ import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
 
@@ -70,6 +71,7 @@ export class RecordLostDispute {
       .where('p.id', '=', paymentId)
       .where('r.status', '<>', 'succeeded')
       .where('r.source', '<>', 'dispute')
+      .where((eb) => eb.not(isSettledElsewhere))
       .where((eb) => eb('r.amountCents', '>', eb('p.amountCents', '-', eb.ref('p.refundedCents'))))
       .orderBy('r.id')
       .select('r.id')

@@ -755,6 +755,74 @@ describe('a lost dispute', () => {
   });
 });
 
+const refuseNextRefund = () => {
+  const make = stripe.world.refund;
+  stripe.world.refund = () => {
+    stripe.world.refund = make;
+    throw new StripeError(400, { type: 'invalid_request_error', message: 'No balance.' });
+  };
+};
+const settle = async (refundId: string, admin: Person) => {
+  const path = `/admin/payment-issues/refund/${refundId}/resolution`;
+  const body = { note: 'The provider has paid the family in cash.' };
+  expect((await api.call('POST', path, { as: admin, body })).status).toBe(204);
+};
+
+describe('a refund that failed, and that an administrator settled in another way', () => {
+  const failed = async (amount: string) => {
+    const admin = await person(api.database, { role: 'admin' });
+    const sold = await bought();
+    refuseNextRefund();
+    await refund(sold.paymentId, { amount, seats: 1 });
+    await until(async () => (await detail(sold.paymentId)).refundsFailed === 1, 'the refusal');
+    return { ...sold, admin, refundId: (await detail(sold.paymentId)).refunds[0]!.id };
+  };
+
+  it('is gone: it is not tried again, and calling the event off sends what is left', async () => {
+    const { listingId, paymentId, intentId, admin, refundId } = await failed('20');
+    expect((await detail(paymentId)).left).toEqual({ cents: 7_000, seats: 2 });
+    await settle(refundId, admin);
+    const settledSale = await detail(paymentId);
+    expect([settledSale.left, settledSale.refundsFailed]).toEqual([{ cents: 5_000, seats: 2 }, 0]);
+    expect(settledSale.refunds).toMatchObject([{ status: 'failed', settledElsewhereAt: expect.any(String) }]);
+    const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
+    expect([again.status, again.body.reason]).toEqual([409, 'refund_settled']);
+    expect((await refund(paymentId, { amount: '50.01' })).body.details).toContain('At most $50.00');
+    expect(
+      (await api.call<{ refundCents: number }>('GET', `/listings/${listingId}/deletion`, { as: seller })).body,
+    ).toMatchObject({ refundCents: 5_000 });
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await payment(paymentId)).seats === 2, 'the cancellation');
+    expect(await payment(paymentId)).toMatchObject({ cents: 5_000, seats: 2 });
+    expect(chargeOf(intentId).amount_refunded).toBe(5_000);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('counts once where the money went back in the dashboard of the card provider', async () => {
+    const { paymentId, intentId, admin, refundId } = await failed('20');
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 2_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund of the dashboard');
+    await settle(refundId, admin);
+    expect((await detail(paymentId)).left).toEqual({ cents: 5_000, seats: 2 });
+    const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
+    expect(again.body.reason).toBe('refund_settled');
+  });
+
+  it('that fails once more is open again', async () => {
+    const { paymentId, admin, refundId } = await failed('20');
+    await settle(refundId, admin);
+    await api.database.query('update refunds set settled_at = now() where id = $1', [refundId]);
+    expect(await detail(paymentId)).toMatchObject({ left: { cents: 7_000 }, refundsFailed: 1 });
+    await api.call('POST', `/refunds/${refundId}/retry`, { as: seller });
+    await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund');
+  });
+});
+
 describe('a listing that is called off', () => {
   const remove = (id: string, as = seller) => api.call<{ deleted: boolean }>('DELETE', `/listings/${id}`, { as });
   const isThere = async (id: string) =>
@@ -828,6 +896,29 @@ describe('a listing that is called off', () => {
     await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller });
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     expect(await payment(paymentId)).toMatchObject({ cents: 7_000, status: 'refunded' });
+  });
+
+  it('lets people go whose failed refund an administrator settled in another way: their spots go, and they are told so', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    refuseNextRefund();
+    await remove(listingId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    const { id } = (await detail(paymentId)).refunds[0]!;
+    await settle(id, admin);
+    expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
+      { listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 },
+    ]);
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    expect(await payment(paymentId)).toMatchObject({ cents: 0, seats: 2 });
+    expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 0]);
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
+      { owedCents: 7_000 },
+      { name: buyer.displayName, settledCents: 7_000 },
+    ]);
+    expect(await mailsOf(buyer, 'refund')).toEqual([]);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
   });
 
   it('goes at once with its owner, and the money goes back all the same', async () => {

@@ -93,6 +93,8 @@ export const adminPaymentIssues = {
       what: 'The card provider has not answered the refund. We keep trying automatically.',
       act: 'Try again now. If it stays here, see whether the worker runs and the card provider answers.',
     },
+    resolving:
+      'Canopy will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. Spots that were to go back stay taken; take them back on the page of the sale.',
     elsewhere: 'It was made in the dashboard of the card provider. Try again there, then say so here.',
   },
   returned: {

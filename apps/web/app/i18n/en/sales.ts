@@ -130,6 +130,8 @@ export const sales = {
     openAgain: 'Open the sale again',
     history: 'Refunds so far',
     retry: 'Try again',
+    settledElsewhere:
+      'An administrator settled this in another way on {{date}}. It is not sent again; spots can still be taken back.',
     failed: 'The refund could not be requested. Please try again.',
     status: { requested: 'On its way', succeeded: 'Returned', failed: 'Failed' },
     by: 'by {{name}}',

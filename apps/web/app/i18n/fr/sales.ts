@@ -139,6 +139,8 @@ export const sales = {
     openAgain: 'Rouvrir la vente',
     history: 'Remboursements jusqu’ici',
     retry: 'Réessayer',
+    settledElsewhere:
+      'L’administration a réglé ceci autrement le {{date}}. L’argent n’est plus envoyé; les places peuvent encore être reprises.',
     failed: 'Le remboursement n’a pas pu être demandé. Veuillez réessayer.',
     status: { requested: 'En route', succeeded: 'Effectué', failed: 'En échec' },
     by: 'par {{name}}',
