@@ -813,6 +813,18 @@ describe('a refund that failed, and that an administrator settled in another way
     expect(again.body.reason).toBe('refund_settled');
   });
 
+  it('stays what it is when the bank takes the whole payment after that', async () => {
+    const { paymentId, intentId, admin, refundId } = await failed('70');
+    await settle(refundId, admin);
+    stripe.world.closeDispute(stripe.world.dispute(intentId).id, 'lost');
+    await until(async () => (await payment(paymentId)).cents === 7_000, 'the loss');
+    expect((await detail(paymentId)).refunds).toMatchObject([
+      { id: refundId, status: 'failed', amountCents: 7_000, settledElsewhereAt: expect.any(String) },
+      { source: 'dispute', status: 'succeeded', amountCents: 7_000, seats: 2 },
+    ]);
+    expect(await tickets(paymentId)).toBe(0);
+  });
+
   it('that fails once more is open again', async () => {
     const { paymentId, admin, refundId } = await failed('20');
     await settle(refundId, admin);
