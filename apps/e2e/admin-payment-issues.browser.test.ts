@@ -350,7 +350,13 @@ describe.each([
       wishes,
     );
     const purchase = card(page, 'A payment does not match its purchase');
+    // What it means is said before it is done, and only where it is so.
     await purchase.getByText('Mark as resolved').click();
+    const meaning = 'Canopy will not send this money any more';
+    expect(await purchase.getByText(meaning).count()).toBe(0);
+    const failed = card(page, '$12.50 did not reach Robin Tremblay');
+    await failed.getByText('Mark as resolved').click();
+    await failed.getByText(meaning).waitFor();
     await purchase.getByLabel('What was done').fill('Returned in the dashboard.');
     await purchase.getByRole('button', { name: 'Save and take off the list' }).click();
     await purchase.getByText('Please use at most 500 characters.').waitFor();

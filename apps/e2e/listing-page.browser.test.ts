@@ -164,6 +164,48 @@ describe('the facts of a listing', () => {
     expect(await ground('Show my ticket')).not.toBe(await ground('Buy more tickets'));
   });
 
+  it('whoever paid before it became free is offered nothing to give back, and of both kinds the free spots alone', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const paid = access({ ticketCount: 1 });
+    const page = await show(listing, paid, { ...phone, signedIn: true, javaScript: false, expectedErrors: [/of 409/] });
+    const giving = page.getByRole('link', { name: /^Give/ }).filter({ visible: true });
+    await page.getByRole('link', { name: 'Show my ticket' }).filter({ visible: true }).first().waitFor();
+    expect(await giving.count()).toBe(0);
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    await page.getByText('You have no free spot for this listing.').waitFor();
+    expect(await page.getByRole('button', { name: /^Give/ }).count()).toBe(0);
+
+    const both = answersFor(listing, access({ ticketCount: 3, freeTicketCount: 2 }));
+    web.answer(both);
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    await giving.first().click();
+    await page.getByText('Tickets that you paid for are not among them and stay valid.').waitFor();
+    expect(await page.getByLabel('How many spots do you keep?').locator('option').allInnerTexts()).toEqual([
+      'None, give all back',
+      '1',
+    ]);
+    // By now the provider has taken the free ones back.
+    const gone = {
+      [`DELETE /listings/${listing.id}/sign-up`]: [
+        409,
+        { code: 'aborted', reason: 'not_signed_up', error: 'You are not signed up for this listing.' },
+      ] as [number, unknown],
+    };
+    web.answer({ ...both, ...gone, ...answersFor(listing, paid) });
+    const giveBack = page.getByRole('button', { name: 'Give spots back' });
+    await giveBack.click();
+    await page.getByRole('alert').getByText('You have no free spot for this listing.').waitFor();
+    expect(await page.getByText('is given back').count()).toBe(0);
+
+    // A second click of whoever has none left is what was wanted.
+    web.answer(both);
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    web.answer({ ...gone, ...answersFor(listing) });
+    await giveBack.click();
+    await page.waitForURL(`**/listings/${listing.id}`);
+    await page.getByRole('status').getByText('given back').waitFor();
+  });
+
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
     const listing = detail({
       lat: 42.98,

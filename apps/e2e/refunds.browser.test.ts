@@ -53,6 +53,7 @@ const detail: SaleDetail = {
       status: 'succeeded',
       problem: null,
       createdAt: '2026-11-04T15:00:00Z',
+      settledElsewhereAt: null,
     },
     {
       id: '6f8d2f7e-9a51-4a4c-8c39-000000000003',
@@ -65,6 +66,7 @@ const detail: SaleDetail = {
       status: 'failed',
       problem: 'The card has expired.',
       createdAt: '2026-11-05T15:00:00Z',
+      settledElsewhereAt: null,
     },
   ],
 };
@@ -202,12 +204,78 @@ it.each([
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+const sentBefore = {
+  [`POST /sales/${id}/refunds`]: [
+    409,
+    {
+      code: 'aborted',
+      reason: 'refund_sent_before',
+      error: 'A refund was requested when you sent this form first.',
+      details: 'When you sent this form first, it requested a refund of $10.00 and 1 spot, which is on its way.',
+      data: { cents: 1_000, seats: 1, status: 'requested' },
+    },
+  ],
+};
+
+it('a form that was corrected after a lost answer says what went first, and leads to the sale with a key of its own', async () => {
+  answers(sentBefore);
+  const page = await opened('/provider-dashboard', desktop);
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const key = page.locator('input[name="key"]');
+  const first = await key.inputValue();
+  await page.getByLabel('Another amount').check();
+  await page.getByLabel('Amount in dollars').fill('25');
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('alert').getByText('it requested a refund of $10.00 and 1 spot, which is on its way.').waitFor();
+  expect([await key.inputValue(), await page.getByLabel('Amount in dollars').inputValue()]).toEqual([first, '25']);
+  await page.getByRole('link', { name: 'Open the sale again' }).click();
+  await page.waitForURL(`**/refund-sale/${id}`);
+  await page.getByRole('heading', { name: 'Refunds so far' }).waitFor();
+  expect(await key.inputValue()).not.toBe(first);
+});
+
+it('without scripts it says so too in French, also where the first form took everything that was left', async () => {
+  answers();
+  const page = await opened(`/fr/refund-sale/${id}`, {
+    ...phone,
+    javaScript: false,
+    expectedErrors: [/status of 409/],
+  });
+  await page.getByLabel('Raison').fill('Le cours a été plus court.');
+  answers({ ...sentBefore, [`GET /sales/${id}`]: [200, { ...detail, left: { cents: 0, seats: 0 } }] });
+  await page.getByRole('button', { name: 'Rembourser', exact: true }).click();
+  await page
+    .getByRole('alert')
+    .getByText(
+      'Quand vous avez envoyé ce formulaire la première fois, un remboursement de 10,00 $ et de 1 place a été demandé; il est en route.',
+    )
+    .waitFor();
+  await page.getByRole('link', { name: 'Rouvrir la vente' }).click();
+  await page.getByText('Tout ce qu’il y avait dans cette vente est remboursé, ou en route.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 it('a refund that failed says why and is tried again from its page', async () => {
   answers({ 'POST /refunds/6f8d2f7e-9a51-4a4c-8c39-000000000003/retry': [200, detail] });
   const page = await opened(`/refund-sale/${id}`);
   await page.getByText('The card has expired.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The refund is being tried again.').waitFor();
+});
+
+it('a refund that failed and was settled in another way says so, and offers no second try', async () => {
+  const [returned, failed] = detail.refunds;
+  answers({
+    [`GET /sales/${id}`]: [
+      200,
+      { ...detail, refunds: [returned, { ...failed, settledElsewhereAt: '2026-11-06T15:00:00Z' }] },
+    ],
+  });
+  const page = await opened(`/refund-sale/${id}`);
+  await page.getByText('The card has expired.').waitFor();
+  await page.getByText('An administrator settled this in another way on November 6, 2026.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 it.each([

@@ -122,6 +122,7 @@ export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({
   isOwner: false,
   canEdit: false,
   ticketCount: 0,
+  freeTicketCount: 0,
   contact: null,
   salesOpen: true,
   saleNotice: false,

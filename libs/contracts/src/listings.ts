@@ -330,6 +330,8 @@ export const listingAccessSchema = z
     canEdit: z.boolean(),
     /** Valid tickets of this viewer. */
     ticketCount: z.number().int(),
+    /** Those among them that were free, which the viewer can give back; a listing may have become free since. */
+    freeTicketCount: z.number().int(),
     contact: z.string().nullable(),
     /** False while the provider cannot be paid yet; the page says that sales open soon. */
     salesOpen: z.boolean(),

@@ -35,6 +35,7 @@ export const retryPaymentIssue = endpoint('POST', '/admin/payment-issues/:kind/:
     'refund_not_found',
     'sale_not_found',
     'refund_in_order',
+    'refund_settled',
     'refund_too_large',
     'too_many_seats_back',
     'payment_disputed',

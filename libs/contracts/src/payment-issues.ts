@@ -91,6 +91,11 @@ const dispute = issue.extend({
   reason: z.string(),
   status: z.string(),
   dueAt: z.string().nullable(),
+  /**
+   * Of a lost one: how many tickets for what is still to come are valid all the same. Missing in what was resolved
+   * before this was counted.
+   */
+  tickets: z.number().int().optional(),
   /** Lost, and somebody is to decide who bears it. */
   decidable: z.boolean(),
   /** As decided; while it is open, not carried out yet. */

@@ -23,7 +23,14 @@ export const refundSale = endpoint('POST', '/sales/:id/refunds', {
     reason: 'The class was shorter than planned.',
   },
   answer: { status: 201, schema: saleDetailSchema },
-  refusals: ['sale_not_found', 'nothing_to_refund', 'refund_too_large', 'too_many_seats_back', 'payment_disputed'],
+  refusals: [
+    'sale_not_found',
+    'nothing_to_refund',
+    'refund_sent_before',
+    'refund_too_large',
+    'too_many_seats_back',
+    'payment_disputed',
+  ],
 });
 
 export const retryRefund = endpoint('POST', '/refunds/:id/retry', {
@@ -32,7 +39,14 @@ export const retryRefund = endpoint('POST', '/refunds/:id/retry', {
   stepUp: 'admins',
   params: refundIdSchema,
   answer: { status: 200, schema: saleDetailSchema },
-  refusals: ['refund_not_found', 'refund_in_order', 'refund_too_large', 'too_many_seats_back', 'payment_disputed'],
+  refusals: [
+    'refund_not_found',
+    'refund_in_order',
+    'refund_settled',
+    'refund_too_large',
+    'too_many_seats_back',
+    'payment_disputed',
+  ],
 });
 
 export const listMyCancellations = endpoint('GET', '/my/cancellations', {

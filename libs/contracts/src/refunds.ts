@@ -65,6 +65,8 @@ export const refundSchema = z
       .nullable()
       .meta({ description: `One of ${refundProblems.join(', ')}, or what the card provider said` }),
     createdAt: z.string(),
+    /** When an administrator said that a failed one was settled in another way: it is not sent any more. */
+    settledElsewhereAt: z.string().nullable(),
   })
   .meta({ id: 'Refund' });
 export type RefundView = z.infer<typeof refundSchema>;

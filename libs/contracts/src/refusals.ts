@@ -175,6 +175,17 @@ export const refusals = {
     ({ leftSeats }: { leftSeats: number }) =>
       `Only ${leftSeats} ${spots(leftSeats)} can be taken back. Please choose fewer.`,
   ],
+  refund_sent_before: [
+    409,
+    'A refund was requested when you sent this form first, and what you changed since then is not in it. Please open the sale again to see what is left.',
+    ({ cents, seats, status }: { cents: number; seats: number; status: 'requested' | 'succeeded' | 'failed' }) => {
+      const back = [cents > 0 && `$${dollars(cents)}`, seats > 0 && `${seats} ${spots(seats)}`].filter(Boolean);
+      const state = { requested: 'is on its way', succeeded: 'has gone back', failed: 'has failed' }[status];
+      return back.length > 0
+        ? `When you sent this form first, it requested ${cents > 0 ? 'a refund' : 'the return'} of ${back.join(' and ')}, which ${state}. What you changed since then was not requested. Please open the sale again to see what is left.`
+        : undefined;
+    },
+  ],
   nothing_to_refund: [400, 'Please enter an amount, choose spots to take back, or both.'],
   export_running: [409, 'Your last export is still running. Please wait until it is done, or cancel it.'],
   card_event_not_failed: [409, 'This event is already being worked on, or is done. Please reload the page.'],
@@ -185,6 +196,10 @@ export const refusals = {
   payment_disputed: [
     409,
     'The buyer is disputing this payment with the bank, so it cannot be refunded now. Please wait until the bank has decided.',
+  ],
+  refund_settled: [
+    409,
+    'An administrator has settled this refund in another way, so it is not sent again. Spots can still be taken back.',
   ],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
   listing_cancelled: [409, 'This listing has been cancelled, so spots are no longer available.'],

@@ -122,6 +122,21 @@ it('a time that ends with a stop is followed by no second one', () => {
   }
 });
 
+it('whoever was paid back in another way reads so of a cancelled event, and what to do if it is not true', () => {
+  const mail = rendered('listing-cancelled', {
+    name: 'Robin',
+    listingTitle: 'Choir',
+    providerName: 'Maple',
+    eventStart: null,
+    settledCents: 7_000,
+    listingsUrl: 'https://canopy.test/listings',
+  });
+  expect(mail.text).toContain(
+    '$70.00 CAD was settled with you in another way than by your card; if you do not have it',
+  );
+  expect(mail.text).not.toContain('free spot');
+});
+
 describe('applications', () => {
   it('the applicant reads the question as it was written', () => {
     const mail = rendered('application-question', {

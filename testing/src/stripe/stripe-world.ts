@@ -421,7 +421,7 @@ export class StripeWorld {
     this.announce('account.application.deauthorized', { id: newId('ca'), object: 'application' }, id);
   }
 
-  dispute(intentId: string): Dispute {
+  dispute(intentId: string, more: Partial<Pick<Dispute, 'status' | 'amount'>> = {}): Dispute {
     const charge = this.charges.get(this.intent(intentId).latest_charge!)!;
     const dispute: Dispute = {
       id: newId('du'),
@@ -437,6 +437,7 @@ export class StripeWorld {
         past_due: false,
         submission_count: 0,
       },
+      ...more,
     };
     charge.disputed = true;
     this.disputes.set(dispute.id, dispute);

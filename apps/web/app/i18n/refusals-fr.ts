@@ -92,6 +92,8 @@ export const refusals = {
   refund_not_found: 'Ce remboursement est introuvable.',
   refund_too_large: 'C’est plus que ce qui reste du paiement. Veuillez entrer un montant plus petit.',
   too_many_seats_back: 'Ce paiement n’a plus autant de places. Veuillez en choisir moins.',
+  refund_sent_before:
+    'Un remboursement a été demandé quand vous avez envoyé ce formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez rouvrir la vente pour voir ce qui reste.',
   nothing_to_refund: 'Veuillez entrer un montant, choisir des places à reprendre, ou les deux.',
   export_running: 'Votre dernière exportation est encore en cours. Veuillez attendre qu’elle finisse, ou l’annuler.',
   card_event_not_failed: 'Cet événement est déjà traité, ou en voie de l’être. Veuillez recharger la page.',
@@ -101,6 +103,8 @@ export const refusals = {
   payment_issue_settled: 'Ce problème est déjà réglé. Veuillez recharger la page.',
   payment_disputed:
     'La personne conteste ce paiement auprès de sa banque; il ne peut donc pas être remboursé maintenant. Veuillez attendre la décision de la banque.',
+  refund_settled:
+    'L’administration a réglé ce remboursement autrement; il n’est donc pas relancé. Les places peuvent encore être reprises.',
   refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
   listing_cancelled: 'Cette activité est annulée; il n’y a donc plus de places.',
   email_taken: 'Un compte avec ce courriel existe déjà.',
@@ -231,6 +235,16 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
     `Au plus ${amountText(count(facts, 'leftCents'), 'fr')} $ peuvent être remboursés. Veuillez entrer un montant plus petit.`,
   too_many_seats_back: (facts) =>
     `Seulement ${count(facts, 'leftSeats')} ${spots(count(facts, 'leftSeats'))} ${count(facts, 'leftSeats') < 2 ? 'peut être reprise' : 'peuvent être reprises'}. Veuillez en choisir moins.`,
+  refund_sent_before: (facts) => {
+    const [cents, seats] = [count(facts, 'cents'), count(facts, 'seats')];
+    const back = [cents > 0 && `de ${amountText(cents, 'fr')} $`, seats > 0 && `de ${seats} ${spots(seats)}`].filter(
+      Boolean,
+    );
+    const state = { requested: 'est en route', succeeded: 'est fait', failed: 'a échoué' }[String(facts['status'])];
+    return back.length > 0 && state
+      ? `Quand vous avez envoyé ce formulaire la première fois, ${cents > 0 ? 'un remboursement' : 'le retour'} ${back.join(' et ')} a été demandé; il ${state}. Ce que vous avez changé depuis n’a pas été demandé. Veuillez rouvrir la vente pour voir ce qui reste.`
+      : undefined;
+  },
   not_enough_seats: (facts) =>
     `Il reste seulement ${count(facts, 'remaining')} ${spots(count(facts, 'remaining'))}. Veuillez choisir moins de billets.`,
   ticket_other_listing: ({ listingTitle }) => `Ce billet est pour une autre activité : ${String(listingTitle)}.`,

@@ -8,6 +8,7 @@ import { keepPage } from '../browser/keep-page.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
+import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -24,19 +25,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadOr(args, {
     load: async () => {
       const params = { id: args.params['id'] ?? '' };
-      const [{ title }, { ticketCount }] = await Promise.all([
+      const [{ title }, { ticketCount, freeTicketCount }] = await Promise.all([
         apiFor(args).call(readListing, { params }),
         apiFor(args).call(readListingAccess, { params }),
       ]);
-      return { title, spots: ticketCount };
+      return { title, spots: freeTicketCount, paid: ticketCount > freeTicketCount };
     },
-    or: { title: null, spots: 1 },
+    or: { title: null, spots: 1, paid: false },
     status: 200,
     log: 'a listing could not be loaded',
     refused: pageOf(t('listing.notFound')),
   });
 }
 
+const isNotSignedUp = (error: unknown): boolean => error instanceof ApiError && error.reason === 'not_signed_up';
 const unanswered = () => ({ refused: t('tickets.givingBack.failed') });
 export const clientAction = keepPage(unanswered);
 
@@ -46,18 +48,23 @@ export const action = formAction(unanswered, async (args, form) => {
   return answerTo(args, {
     back: paths.cancelSignUp(id),
     act: async () => {
-      await apiFor(args).call(cancelSignUp, { params: { id }, query: { keep: String(form.get('keep') ?? '0') } });
+      try {
+        await apiFor(args).call(cancelSignUp, { params: { id }, query: { keep: String(form.get('keep') ?? '0') } });
+      } catch (error) {
+        if (!isNotSignedUp(error)) throw error;
+        // Gone already, by a second click: that is what was wanted. Whoever still has a ticket paid for it.
+        const { ticketCount } = await apiFor(args).call(readListingAccess, { params: { id } });
+        if (ticketCount > 0) throw error;
+      }
       return redirectSaying(paths.listing(id), {
         kind: 'success',
         key: form.has('keep') ? 'spotsGivenBack' : 'spotGivenBack',
       });
     },
     refused: (error) => {
-      // Gone already, by a second click or with the listing: that is what was wanted.
+      // Gone already, with the listing: that is what was wanted.
       if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
-      return error.reason === 'not_signed_up'
-        ? redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' })
-        : { refused: error.message };
+      return { refused: isNotSignedUp(error) ? t('tickets.givingBack.none') : error.message };
     },
   });
 });
@@ -69,7 +76,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function CancelSignUp() {
-  const { title, spots } = useLoaderData<typeof loader>();
+  const { title, spots, paid } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>();
   const busy = useSending(paths.cancelSignUp(id));
@@ -80,7 +87,10 @@ export default function CancelSignUp() {
         <p className="mt-3 wrap-anywhere">
           {title === null
             ? t('tickets.givingBack.questionPlain')
-            : t('tickets.givingBack.question', { title, count: spots })}
+            : spots === 0
+              ? t('tickets.givingBack.none')
+              : t('tickets.givingBack.question', { title, count: spots })}
+          {spots > 0 && paid ? ` ${t('tickets.givingBack.paidStay')}` : null}
         </p>
         {answer?.refused ? (
           <ActionAlert of={answer} className="mt-4">
@@ -106,11 +116,13 @@ export default function CancelSignUp() {
             </div>
           ) : null}
           <LinkButton to={paths.listing(id)} kind="secondary">
-            {t('tickets.givingBack.back', { count: spots })}
+            {spots === 0 ? t('tickets.givingBack.toListing') : t('tickets.givingBack.back', { count: spots })}
           </LinkButton>
-          <Button type="submit" kind="danger" busy={busy}>
-            {busy ? t('tickets.givingBack.working') : t('tickets.givingBack.confirm', { count: spots })}
-          </Button>
+          {spots > 0 ? (
+            <Button type="submit" kind="danger" busy={busy}>
+              {busy ? t('tickets.givingBack.working') : t('tickets.givingBack.confirm', { count: spots })}
+            </Button>
+          ) : null}
         </Form>
       </Card>
     </div>

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } fr
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
-import { hasSomethingLeft, RefundFields, RefundIntro } from '../features/sales/refund-fields.tsx';
+import { hasSomethingLeft, RefundFields, RefundIntro, RefundRefused } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { RefundHistory } from '../features/sales/refund-history.tsx';
 import { t } from '../i18n/index.ts';
@@ -56,9 +56,10 @@ export default function RefundSale() {
           {hasSomethingLeft(sale) ? (
             <RefundFields sale={sale} formKey={key} answer={answer} />
           ) : (
-            <Alert kind="note" className="mt-4">
-              {t('sales.refunds.nothingLeft')}
-            </Alert>
+            <div className="mt-4 grid gap-5">
+              <RefundRefused sale={sale} answer={answer} />
+              <Alert kind="note">{t('sales.refunds.nothingLeft')}</Alert>
+            </div>
           )}
           <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
             <LinkButton

@@ -137,6 +137,8 @@ export interface TemplateData {
     eventStart: string | null;
     /** Of somebody who paid, and could not be paid back yet. */
     owedCents?: number;
+    /** Of somebody who paid, and with whom an administrator settled it in another way than by the card. */
+    settledCents?: number;
     listingsUrl: string;
   };
   /** What did not change is null. */

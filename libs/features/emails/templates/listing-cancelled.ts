@@ -2,7 +2,7 @@ import { htmlLayout, textLayout } from './layout.ts';
 
 /** Asked with `lookup`, because mails that an older version wrote do not say. */
 const yours =
-  '{{#if (lookup this "owedCents")}}Your {{money owedCents}} could not be returned to your card yet. We are looking into it, and write to you as soon as it is on its way.{{else}}Your free spot is cancelled too. You do not need to do anything.{{/if}}';
+  '{{#if (lookup this "owedCents")}}Your {{money owedCents}} could not be returned to your card yet. We are looking into it, and write to you as soon as it is on its way.{{else if (lookup this "settledCents")}}Your tickets are no longer valid. {{money settledCents}} was settled with you in another way than by your card; if you do not have it, please write to us.{{else}}Your free spot is cancelled too. You do not need to do anything.{{/if}}';
 
 export const listingCancelled = {
   subject: 'Cancelled: {{listingTitle}}',

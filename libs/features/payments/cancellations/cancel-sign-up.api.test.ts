@@ -168,5 +168,20 @@ describe('giving a free spot back', () => {
     await api.database.query('update listings set current_attendees = 1 where id = $1', [paid.id]);
     expect((await cancel(paid.id)).body.reason).toBe('not_signed_up');
     expect([await tickets(free.id), await tickets(paid.id)]).toEqual([['valid'], ['valid']]);
+    // It became free since: the spots of the sign-up are those that can be given back, whatever else was paid for.
+    await api.database.query('update listings set is_free_event = true, price_cents = 0 where id = $1', [paid.id]);
+    const counts = async () => {
+      const path = `/listings/${paid.id}/access`;
+      const { body } = await api.call<{ ticketCount: number; freeTicketCount: number }>('GET', path, { as: family });
+      return [body.ticketCount, body.freeTicketCount];
+    };
+    expect(await counts()).toEqual([1, 0]);
+    expect((await signUp(paid.id, family, 2)).status).toBe(201);
+    expect(await counts()).toEqual([3, 2]);
+    expect((await cancel(paid.id, family, '?keep=1')).status).toBe(200);
+    expect([await counts(), await tickets(paid.id)]).toEqual([
+      [2, 1],
+      ['valid', 'valid', 'void'],
+    ]);
   });
 });

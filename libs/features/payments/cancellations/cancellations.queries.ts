@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder } from 'kysely';
 import type { Cancellation } from '@canopy/contracts/refunds';
 import { Database } from '@canopy/platform/database';
-import { db } from '../tables.ts';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { db, type PaymentTables } from '../tables.ts';
+
+const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
+const isDone = ofRefund.or([ofRefund('r.status', '=', 'succeeded'), isSettledElsewhere]);
 
 /** A provider's listings that are being called off, and how far their refunds are. */
 @Injectable()
@@ -21,14 +26,12 @@ export class CancellationsQuery {
         .orderBy('l.cancelledAt', 'desc')
         .limit(50)
         .select(['l.id as listingId', 'l.title'])
-        .select(({ ref, fn, lit }) => [
+        .select(({ ref, fn, lit, not }) => [
           ref('l.cancelledAt').$notNull().as('cancelledAt'),
           fn.count<number>('r.id').as('refunds'),
-          fn.count<number>('r.id').filterWhere('r.status', '=', 'succeeded').as('settled'),
-          fn.count<number>('r.id').filterWhere('r.status', '=', 'failed').as('failed'),
-          fn
-            .coalesce(fn.sum<number>('r.amountCents').filterWhere('r.status', '<>', 'succeeded'), lit(0))
-            .as('leftCents'),
+          fn.count<number>('r.id').filterWhere(isDone).as('settled'),
+          fn.count<number>('r.id').filterWhere('r.status', '=', 'failed').filterWhere(not(isDone)).as('failed'),
+          fn.coalesce(fn.sum<number>('r.amountCents').filterWhere(not(isDone)), lit(0)).as('leftCents'),
         ])
         .execute()
     );

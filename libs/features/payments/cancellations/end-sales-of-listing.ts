@@ -12,6 +12,7 @@ import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { isOver } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
 import { db } from '../tables.ts';
@@ -112,7 +113,7 @@ export class EndSalesOfListing implements OnModuleInit {
 
   /**
    * One refund for every payment with a valid ticket: all the money and seats that are left. Those that failed wait for
-   * somebody to try again.
+   * somebody to try again, or to settle them in another way: then their seats go alone.
    */
   private async refundEverybody(em: EntityManager, listing: ListingToDelete): Promise<string[]> {
     await db(em)
@@ -137,6 +138,7 @@ export class EndSalesOfListing implements OnModuleInit {
                   .whereRef('r.paymentId', '=', 'p.id')
                   .where('r.source', '=', 'cancellation')
                   .where('r.status', '<>', 'succeeded')
+                  .where((eb) => eb.not(isSettledElsewhere))
                   .select('r.id'),
               ),
             ),

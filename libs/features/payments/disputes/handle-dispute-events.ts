@@ -9,7 +9,7 @@ import {
 } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { isEndOfDispute } from '@canopy/rules/dispute';
+import { holdsMoney, isEndOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
@@ -167,12 +167,13 @@ export class HandleDisputeEvents implements OnModuleInit {
     const { listingTitle, buyerName } = disputed;
     const facts = { listingTitle, buyerName, amountCents: dispute.amountCents, status: dispute.status, parked };
     const path = parked || lost ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
-    // An appeal has an end of its own.
+    // An appeal has an end of its own. An inquiry that becomes a real dispute takes the money: that is news as well.
+    const stage = wonBack ? 'won back' : ended ? 'ended' : holdsMoney(dispute.status) ? 'holds money' : 'open';
     await this.alerts.write(
       em,
       ended ? { kind: 'dispute_ended', lost, wonBack, ...facts } : { kind: 'dispute_open', ...facts },
       path,
-      `dispute:${dispute.id}:${wonBack ? 'won back' : ended ? 'ended' : 'open'}`,
+      `dispute:${dispute.id}:${stage}`,
     );
   }
 }

@@ -4,13 +4,15 @@ import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
 
 /**
- * A lost dispute is money that went back, by the bank's hand: a refund of its own kind, with the tickets of what is
- * still to come. The platform bears it until somebody decides, see DecideLostDispute. An appeal that is won afterwards
- * brings the money back, not the tickets.
+ * A lost dispute is money that went back, by the bank's hand: a refund of its own kind. Where nothing of the payment is
+ * left it takes the tickets of what is still to come; whoever has paid for a part keeps them until a person says which
+ * go. The platform bears it until somebody decides, see DecideLostDispute. An appeal that is won afterwards brings the
+ * money back, not the tickets.
  */
 @Injectable()
 export class RecordLostDispute {
@@ -43,7 +45,8 @@ export class RecordLostDispute {
       .executeTakeFirstOrThrow();
     const over = isOver({ eventStart: date(event.start), eventEnd: date(event.end) }, this.clock.now());
     const cents = Math.min(dispute.amountCents, payment.amountCents - payment.refundedCents);
-    const seats = over ? 0 : event.validTickets;
+    const allBack = payment.refundedCents + cents >= payment.amountCents;
+    const seats = allBack && !over ? event.validTickets : 0;
     if (cents === 0 && seats === 0) return null;
     const refund = await db(em)
       .insertInto('refunds')
@@ -68,6 +71,7 @@ export class RecordLostDispute {
       .where('p.id', '=', paymentId)
       .where('r.status', '<>', 'succeeded')
       .where('r.source', '<>', 'dispute')
+      .where((eb) => eb.not(isSettledElsewhere))
       .where((eb) => eb('r.amountCents', '>', eb('p.amountCents', '-', eb.ref('p.refundedCents'))))
       .orderBy('r.id')
       .select('r.id')

@@ -145,6 +145,18 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         decidable: eb.and([eb('d.status', '=', 'lost'), eb('d.borneBy', 'is', null), disputeIsBooked]),
         borneBy: eb.ref('d.borneBy'),
         problem: eb.ref('d.problem'),
+        // Where only a part was lost, nobody but a person knows which of them go.
+        tickets: eb
+          .selectFrom('tickets as t')
+          .leftJoin('listings as e', 'e.id', 't.listingId')
+          .whereRef('t.paymentId', '=', 'p.id')
+          .where('t.status', '=', 'valid')
+          .where('d.status', '=', 'lost')
+          .where((more) =>
+            more(more.fn.coalesce('e.eventEnd', 'p.eventEnd', 'e.eventStart', 'p.eventStart', now), '>=', now),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('tickets'))
+          .$asScalar(),
         paymentId: eb.ref('p.id'),
         listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
         listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DeleteListing } from '@canopy/listings';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 
 /** Lets listings go that were called off, when everybody has the money back. */
@@ -41,7 +42,11 @@ export class FinishCancellation {
               .where((eb) =>
                 eb.or([
                   eb('r.status', '=', 'requested'),
-                  eb.and([eb('r.status', '=', 'failed'), eb('r.source', '=', 'cancellation')]),
+                  eb.and([
+                    eb('r.status', '=', 'failed'),
+                    eb('r.source', '=', 'cancellation'),
+                    eb.not(isSettledElsewhere),
+                  ]),
                 ]),
               )
               .select('r.id'),

@@ -4,6 +4,7 @@ import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import type { LockedPayment } from '../orders/lock-payment.ts';
+import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import type { LockedRefund } from './lock-refund.ts';
 
@@ -27,6 +28,7 @@ export class NotifyBuyerOfRefund {
       .where('p.id', '=', id)
       .select(['p.listingTitle', 'p.providerName', 'p.amountCents', 'p.refundedCents', 'u.email', 'u.displayName'])
       .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
+      .select(centsSettledElsewhere.as('settledCents'))
       .executeTakeFirst();
     if (!payment) return null;
     return this.emails.write(
@@ -38,11 +40,26 @@ export class NotifyBuyerOfRefund {
         listingTitle: payment.listingTitle,
         providerName: payment.providerName,
         eventStart: payment.eventStart,
-        owedCents: payment.amountCents - payment.refundedCents,
+        owedCents: payment.amountCents - payment.refundedCents - payment.settledCents,
         listingsUrl: `${this.config.publicUrl}/listings`,
       },
       `listing-cancelled:payment:${id}`,
     );
+  }
+
+  /**
+   * The event was called off, and an administrator had settled the money in another way: of that a mail about a card
+   * would say what is not true.
+   */
+  private async settledBefore(em: EntityManager, paymentId: string) {
+    const payment = await db(em)
+      .selectFrom('payments as p')
+      .leftJoin('listings as l', 'l.id', 'p.listingId')
+      .where('p.id', '=', paymentId)
+      .select(centsSettledElsewhere.as('settledCents'))
+      .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
+      .executeTakeFirstOrThrow();
+    return payment.settledCents > 0 ? payment : null;
   }
 
   /**
@@ -60,6 +77,22 @@ export class NotifyBuyerOfRefund {
         payment.buyerEmail,
         'late-refund',
         { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountCents: refund.amountCents },
+        key,
+      );
+    const settled =
+      refund.source === 'cancellation' && refund.amountCents === 0 ? await this.settledBefore(em, payment.id) : null;
+    if (settled)
+      return this.emails.write(
+        em,
+        payment.buyerEmail,
+        'listing-cancelled',
+        {
+          name: payment.buyerName,
+          listingTitle: payment.listingTitle,
+          providerName: payment.providerName,
+          ...settled,
+          listingsUrl: `${this.config.publicUrl}/listings`,
+        },
         key,
       );
     // The bank tells of the money; we tell of the tickets.

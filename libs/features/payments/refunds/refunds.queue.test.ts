@@ -149,6 +149,22 @@ describe('money goes back', () => {
     expect(chargeOf(intentId).amount_refunded).toBe(1_000);
   });
 
+  it('a form that was corrected after a lost answer says what it requested first, and requests nothing more', async () => {
+    const { paymentId, intentId } = await bought();
+    const form = { key: randomUUID(), amount: '10', seats: 1, reason: 'One child was ill.' };
+    expect((await refund(paymentId, form)).status).toBe(201);
+    for (const corrected of [{ amount: '25' }, { seats: 0 }, { reason: 'Both were ill.' }]) {
+      const { status, body } = await refund(paymentId, { ...form, ...corrected });
+      expect([status, body.reason, body.data]).toMatchObject([409, 'refund_sent_before', { cents: 1_000, seats: 1 }]);
+      expect(body.details).toContain('it requested a refund of $10.00 and 1 spot, which ');
+    }
+    await settled(paymentId);
+    expect((await refund(paymentId, { ...form, amount: '25' })).body.details).toContain('which has gone back');
+    expect((await refund(paymentId, form)).status).toBe(201);
+    expect((await detail(paymentId)).refunds).toHaveLength(1);
+    expect(chargeOf(intentId).amount_refunded).toBe(1_000);
+  });
+
   it('only by the seller and admins: for everybody else the sale does not exist', async () => {
     const { paymentId } = await bought();
     for (const as of [buyer, await provider(api.database)]) {
@@ -394,6 +410,26 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
   });
 });
 
+describe('an inquiry of the bank', () => {
+  it('that becomes a real dispute is told to every admin once more: it takes the money and has a deadline of its own', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const dispute = stripe.world.dispute(intentId, { status: 'warning_needs_response' });
+    const told = async () => (await mailsOf(admin, 'money-alert')).map(({ data }) => data['status']);
+    const becomes = async (status: typeof dispute.status) => {
+      dispute.status = status;
+      stripe.events.announce('charge.dispute.updated', dispute);
+      await until(async () => (await detail(paymentId)).disputeStatus === status, status);
+    };
+    await until(async () => (await told()).length > 0, 'the inquiry');
+    await becomes('warning_under_review');
+    expect(await told()).toEqual(['warning_needs_response']);
+    await becomes('needs_response');
+    await becomes('under_review');
+    expect(await told()).toEqual(['warning_needs_response', 'needs_response']);
+  });
+});
+
 describe('refunds of the dashboard beside our own', () => {
   it('one that was quicker than ours ends ours as done: nobody is told that money did not arrive, and the spots go back', async () => {
     const admin = await person(api.database, { role: 'admin' });
@@ -541,6 +577,28 @@ describe('a lost dispute', () => {
       2,
     ]);
     expect([await earned(), await mailsOf(buyer, 'refund')]).toEqual([5_600, []]);
+  });
+
+  it('of a part leaves the tickets until a person says which go, and takes them when nothing of the payment is left', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    const lose = async (amount: number) => {
+      const { id } = stripe.world.dispute(intentId, { amount });
+      stripe.world.closeDispute(id, 'lost');
+      return until(async () => {
+        const issue = await paymentIssueOf(admin, id);
+        return issue?.decidable && issue;
+      }, 'the loss');
+    };
+    await refund(paymentId, { amount: '20' });
+    await settled(paymentId);
+    expect(await lose(3_000)).toMatchObject({ tickets: 2 });
+    expect(await payment(paymentId)).toEqual({ cents: 5_000, fee: 400, seats: 0, status: 'succeeded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([2, { sold: 2, held: 0 }]);
+    expect(await lose(2_000)).toMatchObject({ tickets: 0 });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 400, seats: 2, status: 'refunded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
   });
 
   it('the provider bears it: of two admins at once one decides, the transfer is reversed once, and the fee goes back with it', async () => {
@@ -702,6 +760,86 @@ describe('a lost dispute', () => {
   });
 });
 
+const refuseNextRefund = () => {
+  const make = stripe.world.refund;
+  stripe.world.refund = () => {
+    stripe.world.refund = make;
+    throw new StripeError(400, { type: 'invalid_request_error', message: 'No balance.' });
+  };
+};
+const settle = async (refundId: string, admin: Person) => {
+  const path = `/admin/payment-issues/refund/${refundId}/resolution`;
+  const body = { note: 'The provider has paid the family in cash.' };
+  expect((await api.call('POST', path, { as: admin, body })).status).toBe(204);
+};
+
+describe('a refund that failed, and that an administrator settled in another way', () => {
+  const failed = async (amount: string) => {
+    const admin = await person(api.database, { role: 'admin' });
+    const sold = await bought();
+    refuseNextRefund();
+    await refund(sold.paymentId, { amount, seats: 1 });
+    await until(async () => (await detail(sold.paymentId)).refundsFailed === 1, 'the refusal');
+    return { ...sold, admin, refundId: (await detail(sold.paymentId)).refunds[0]!.id };
+  };
+
+  it('is gone: it is not tried again, and calling the event off sends what is left', async () => {
+    const { listingId, paymentId, intentId, admin, refundId } = await failed('20');
+    expect((await detail(paymentId)).left).toEqual({ cents: 7_000, seats: 2 });
+    await settle(refundId, admin);
+    const settledSale = await detail(paymentId);
+    expect([settledSale.left, settledSale.refundsFailed]).toEqual([{ cents: 5_000, seats: 2 }, 0]);
+    expect(settledSale.refunds).toMatchObject([{ status: 'failed', settledElsewhereAt: expect.any(String) }]);
+    const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
+    expect([again.status, again.body.reason]).toEqual([409, 'refund_settled']);
+    expect((await refund(paymentId, { amount: '50.01' })).body.details).toContain('At most $50.00');
+    expect(
+      (await api.call<{ refundCents: number }>('GET', `/listings/${listingId}/deletion`, { as: seller })).body,
+    ).toMatchObject({ refundCents: 5_000 });
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await payment(paymentId)).seats === 2, 'the cancellation');
+    expect(await payment(paymentId)).toMatchObject({ cents: 5_000, seats: 2 });
+    expect(chargeOf(intentId).amount_refunded).toBe(5_000);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('counts once where the money went back in the dashboard of the card provider', async () => {
+    const { paymentId, intentId, admin, refundId } = await failed('20');
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 2_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund of the dashboard');
+    await settle(refundId, admin);
+    expect((await detail(paymentId)).left).toEqual({ cents: 5_000, seats: 2 });
+    const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
+    expect(again.body.reason).toBe('refund_settled');
+  });
+
+  it('stays what it is when the bank takes the whole payment after that', async () => {
+    const { paymentId, intentId, admin, refundId } = await failed('70');
+    await settle(refundId, admin);
+    stripe.world.closeDispute(stripe.world.dispute(intentId).id, 'lost');
+    await until(async () => (await payment(paymentId)).cents === 7_000, 'the loss');
+    expect((await detail(paymentId)).refunds).toMatchObject([
+      { id: refundId, status: 'failed', amountCents: 7_000, settledElsewhereAt: expect.any(String) },
+      { source: 'dispute', status: 'succeeded', amountCents: 7_000, seats: 2 },
+    ]);
+    expect(await tickets(paymentId)).toBe(0);
+  });
+
+  it('that fails once more is open again', async () => {
+    const { paymentId, admin, refundId } = await failed('20');
+    await settle(refundId, admin);
+    await api.database.query('update refunds set settled_at = now() where id = $1', [refundId]);
+    expect(await detail(paymentId)).toMatchObject({ left: { cents: 7_000 }, refundsFailed: 1 });
+    await api.call('POST', `/refunds/${refundId}/retry`, { as: seller });
+    await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund');
+  });
+});
+
 describe('a listing that is called off', () => {
   const remove = (id: string, as = seller) => api.call<{ deleted: boolean }>('DELETE', `/listings/${id}`, { as });
   const isThere = async (id: string) =>
@@ -852,6 +990,29 @@ describe('a listing that is called off', () => {
       { source: 'card_provider', amountCents: 7_000, ticketsGo: true },
       { source: 'cancellation', amountCents: 0, returnedCents: 7_000, seats: 2, seatsLeft: 0 },
     ]);
+  });
+
+  it('lets people go whose failed refund an administrator settled in another way: their spots go, and they are told so', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    refuseNextRefund();
+    await remove(listingId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    const { id } = (await detail(paymentId)).refunds[0]!;
+    await settle(id, admin);
+    expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
+      { listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 },
+    ]);
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    expect(await payment(paymentId)).toMatchObject({ cents: 0, seats: 2 });
+    expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 0]);
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
+      { owedCents: 7_000 },
+      { name: buyer.displayName, settledCents: 7_000 },
+    ]);
+    expect(await mailsOf(buyer, 'refund')).toEqual([]);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
   });
 
   it('goes at once with its owner, and the money goes back all the same', async () => {

@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
@@ -11,13 +12,18 @@ const seatsUnderWay = underWay.select((eb) =>
   eb.fn.sum<number>(eb('r.seats', '-', eb.ref('r.seatsReturned'))).as('seats'),
 );
 
-/** What can still go back of payment `p`: what is on its way counts as gone. */
+const notGone = ofPayment(
+  ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')),
+  '-',
+  ofPayment.fn.coalesce(centsUnderWay, ofPayment.lit(0)),
+);
+
+/**
+ * What can still go back of payment `p`: what is on its way counts as gone, and so does the money that an administrator
+ * settled in another way. Its spots do not: nobody has taken them back.
+ */
 export const leftOfPayment = [
-  ofPayment(
-    ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')),
-    '-',
-    ofPayment.fn.coalesce(centsUnderWay, ofPayment.lit(0)),
-  ).as('leftCents'),
+  ofPayment.fn<number>('greatest', [ofPayment(notGone, '-', centsSettledElsewhere), ofPayment.lit(0)]).as('leftCents'),
   ofPayment(
     ofPayment('p.quantity', '-', ofPayment.ref('p.seatsReturned')),
     '-',

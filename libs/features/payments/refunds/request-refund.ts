@@ -9,6 +9,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { mayRefund } from '@canopy/rules/access';
 import { holdsMoney } from '@canopy/rules/dispute';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { leftOfPayment } from './refunds.sql.ts';
@@ -28,13 +29,15 @@ export class RequestRefund {
   ) {}
 
   /**
-   * The same key gives the same refund. @throws Refusal sale_not_found, nothing_to_refund, refund_too_large,
-   * too_many_seats_back, payment_disputed
+   * The same form sent twice is the same refund. @throws Refusal sale_not_found, nothing_to_refund, refund_too_large,
+   * too_many_seats_back, payment_disputed; refund_sent_before when the form said something else then
    */
   async request(viewer: Viewer, paymentId: string, input: RequestRefundInput): Promise<SaleDetail> {
     if (input.amount === 0 && input.seats === 0) throw new Refusal('nothing_to_refund');
     const refundId = await this.database.transaction(async (em) => {
-      await lockWithRoom(em, viewer, paymentId, { cents: input.amount, seats: input.seats }, input.key);
+      const payment = await lockFor(em, viewer, paymentId);
+      if (await wasSentBefore(em, paymentId, input)) return undefined;
+      await checkRoom(em, payment, { cents: input.amount, seats: input.seats });
       const refund = await db(em)
         .insertInto('refunds')
         .values({
@@ -66,7 +69,7 @@ export class RequestRefund {
 
   /**
    * Asks for a failed refund once more, under a new key. @throws Refusal refund_not_found, refund_in_order,
-   * refund_too_large, too_many_seats_back, payment_disputed
+   * refund_settled, refund_too_large, too_many_seats_back, payment_disputed
    */
   async retry(viewer: Viewer, refundId: string): Promise<SaleDetail> {
     const paymentId = await this.database.transaction(async (em) => {
@@ -78,7 +81,9 @@ export class RequestRefund {
         .select((eb) => eb('r.seats', '-', eb.ref('r.seatsReturned')).as('seats'))
         .executeTakeFirst();
       if (!refund || !mayRefund(viewer, refund.providerId)) throw new Refusal('refund_not_found');
-      await lockWithRoom(em, viewer, refund.paymentId, { cents: refund.amountCents, seats: refund.seats });
+      const payment = await lockFor(em, viewer, refund.paymentId);
+      if (await isSettled(em, refundId)) throw new Refusal('refund_settled');
+      await checkRoom(em, payment, { cents: refund.amountCents, seats: refund.seats });
       const again = await db(em)
         .updateTable('refunds')
         .set((eb) => ({
@@ -108,28 +113,31 @@ export class RequestRefund {
   }
 }
 
-/** Locks the payment until the end of the transaction. A key that was used already needs no room: it adds nothing. */
-async function lockWithRoom(
-  em: EntityManager,
-  viewer: Viewer,
-  paymentId: string,
-  wanted: { cents: number; seats: number },
-  key?: string,
-): Promise<void> {
+type PaymentToRefund = Awaited<ReturnType<typeof lockFor>>;
+
+/** Locks the payment until the end of the transaction. */
+async function lockFor(em: EntityManager, viewer: Viewer, paymentId: string) {
   const locked = await db(em)
     .selectFrom('payments')
     .where('id', '=', paymentId)
-    .select(['providerId', 'disputeStatus'])
+    .select(['id', 'providerId', 'disputeStatus'])
     .forUpdate()
     .executeTakeFirst();
   if (!locked || !mayRefund(viewer, locked.providerId)) throw new Refusal('sale_not_found');
-  if (key !== undefined && (await isKnown(em, paymentId, key))) return;
+  return locked;
+}
+
+async function checkRoom(
+  em: EntityManager,
+  { id, disputeStatus }: PaymentToRefund,
+  wanted: { cents: number; seats: number },
+): Promise<void> {
   const { leftCents: cents, leftSeats: seats } = await db(em)
     .selectFrom('payments as p')
-    .where('p.id', '=', paymentId)
+    .where('p.id', '=', id)
     .select(leftOfPayment)
     .executeTakeFirstOrThrow();
-  if (wanted.cents > 0 && holdsMoney(locked.disputeStatus)) throw new Refusal('payment_disputed');
+  if (wanted.cents > 0 && holdsMoney(disputeStatus)) throw new Refusal('payment_disputed');
   if (wanted.cents > cents)
     throw new Refusal('refund_too_large', {
       fields: { amount: [atMostBack.amount(cents)] },
@@ -142,12 +150,35 @@ async function lockWithRoom(
     });
 }
 
-async function isKnown(em: EntityManager, paymentId: string, requestKey: string): Promise<boolean> {
-  const refund = await db(em)
+/**
+ * A second send is the answer to one that got lost, unless something in the form was corrected since: that was not
+ * requested, and whoever sent it must not read that it was.
+ */
+async function wasSentBefore(
+  em: EntityManager,
+  paymentId: string,
+  { key, amount, seats, reason }: RequestRefundInput,
+): Promise<boolean> {
+  const first = await db(em)
     .selectFrom('refunds')
     .where('paymentId', '=', paymentId)
-    .where('requestKey', '=', requestKey)
-    .select('id')
+    .where('requestKey', '=', key)
+    .select(['amountCents as cents', 'seats', 'reason', 'status'])
     .executeTakeFirst();
-  return refund !== undefined;
+  if (!first) return false;
+  if (first.cents !== amount || first.seats !== seats || first.reason !== reason)
+    throw new Refusal('refund_sent_before', {
+      data: { cents: first.cents, seats: first.seats, status: first.status },
+    });
+  return true;
+}
+
+async function isSettled(em: EntityManager, refundId: string): Promise<boolean> {
+  const settled = await db(em)
+    .selectFrom('refunds as r')
+    .where('r.id', '=', refundId)
+    .where(isSettledElsewhere)
+    .select('r.id')
+    .executeTakeFirst();
+  return settled !== undefined;
 }

@@ -4,6 +4,7 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { mayRefund } from '@canopy/rules/access';
+import { settledElsewhereAt } from '../orders/settled-elsewhere.sql.ts';
 import { saleColumns } from '../sales/sale-columns.sql.ts';
 import { db } from '../tables.ts';
 import { leftOfPayment } from './refunds.sql.ts';
@@ -24,21 +25,22 @@ export class SaleDetailQuery {
       .executeTakeFirst();
     if (!row || !mayRefund(viewer, row.providerId)) throw new Refusal('sale_not_found');
     const refunds = await db(this.database)
-      .selectFrom('refunds')
-      .where('paymentId', '=', id)
-      .orderBy('id')
+      .selectFrom('refunds as r')
+      .where('r.paymentId', '=', id)
+      .orderBy('r.id')
       .select([
-        'id',
-        'source',
-        'amountCents',
-        'feeCents',
-        'seats',
-        'reason',
-        'requestedByName as requestedBy',
-        'status',
-        'problem',
-        'createdAt',
+        'r.id',
+        'r.source',
+        'r.amountCents',
+        'r.feeCents',
+        'r.seats',
+        'r.reason',
+        'r.requestedByName as requestedBy',
+        'r.status',
+        'r.problem',
+        'r.createdAt',
       ])
+      .select(settledElsewhereAt.as('settledElsewhereAt'))
       .execute();
     const { providerId: _, leftCents, leftSeats, ...sale } = row;
     return { ...sale, left: { cents: leftCents, seats: leftSeats }, refunds };

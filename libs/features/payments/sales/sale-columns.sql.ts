@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
 const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: PaymentTables['users'] }, 'p' | 'u'>();
@@ -28,6 +29,7 @@ export const saleColumns = [
   refunds
     .where('r.status', '=', 'failed')
     .where('r.source', '<>', 'dispute')
+    .where(eb.not(isSettledElsewhere))
     .select(counted)
     .$asScalar()
     .as('refundsFailed'),

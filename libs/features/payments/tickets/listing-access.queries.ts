@@ -26,15 +26,15 @@ export class ListingAccessQuery {
         .selectFrom('listings as l')
         .where('l.id', '=', listingId)
         .select(['l.userId', 'l.contact', 'l.isContactForPrice', 'l.cancelledAt', 'l.heldSeats'])
-        .select(({ selectFrom }) =>
-          selectFrom('tickets as t')
+        .select(({ selectFrom }) => {
+          const held = selectFrom('tickets as t')
+            .innerJoin('payments as p', 'p.id', 't.paymentId')
             .whereRef('t.listingId', '=', 'l.id')
             .where('t.userId', '=', viewer?.id ?? null)
             .where('t.status', '=', 'valid')
-            .select(({ fn }) => fn.countAll<number>().as('tickets'))
-            .$asScalar()
-            .as('tickets'),
-        )
+            .select(({ fn }) => fn.countAll<number>().as('tickets'));
+          return [held.$asScalar().as('tickets'), held.where('p.amountCents', '=', 0).$asScalar().as('freeTickets')];
+        })
         .select(({ exists, selectFrom }) =>
           exists(
             selectFrom('saleNotices as n')
@@ -56,6 +56,7 @@ export class ListingAccessQuery {
       isOwner,
       canEdit,
       ticketCount: listing.tickets,
+      freeTicketCount: listing.freeTickets,
       contact: listing.isContactForPrice || canEdit || listing.tickets > 0 ? listing.contact : null,
       isCancelled: listing.cancelledAt !== null,
       salesOpen: seller.isApproved && seller.destination !== null && listing.cancelledAt === null,

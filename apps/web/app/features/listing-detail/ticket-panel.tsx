@@ -12,7 +12,7 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
     <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
       <h2 className="flex items-center gap-2 text-xl">
         <Icon name="ticket" className="size-6 shrink-0 text-forest" />
-        {listing.isFreeEvent && access.ticketCount === 1
+        {access.freeTicketCount === 1 && access.ticketCount === 1
           ? t('listing.tickets.free')
           : t('listing.tickets.title', { count: access.ticketCount })}
       </h2>
@@ -42,9 +42,9 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
       >
         {t('listing.tickets.calendar')}
       </Link>
-      {listing.isFreeEvent && !listing.isOver ? (
+      {access.freeTicketCount > 0 && !listing.isOver ? (
         <Link to={paths.cancelSignUp(listing.id)} className="link ml-5 inline-flex min-h-11 items-center">
-          {t('tickets.giveBack', { count: access.ticketCount })}
+          {t('tickets.giveBack', { count: access.freeTicketCount })}
         </Link>
       ) : null}
     </section>

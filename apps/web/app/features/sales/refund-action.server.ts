@@ -54,6 +54,11 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData) {
       });
       return redirectSaying(await listBefore(args, id), { kind: 'success', key: 'refundRequested' });
     },
-    refused: (error) => ({ ...refundUnanswered(form), refused: error.message, fields: error.fields }),
+    refused: (error) => ({
+      ...refundUnanswered(form),
+      refused: error.message,
+      fields: error.fields,
+      sentBefore: error.reason === 'refund_sent_before',
+    }),
   });
 }

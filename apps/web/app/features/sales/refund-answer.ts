@@ -4,6 +4,8 @@ import { t } from '../../i18n/index.ts';
 export interface RefundAnswer {
   refused: string;
   fields: FieldErrors;
+  /** The form was sent before with something else in it: the sale has to be looked at anew, with a key of its own. */
+  sentBefore: boolean;
   /** What was typed, for a page without scripts. */
   typed: Record<string, string>;
 }
@@ -13,6 +15,7 @@ export function refundUnanswered(form: FormData): RefundAnswer {
   return {
     refused: t('sales.refunds.failed'),
     fields: {},
+    sentBefore: false,
     typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
   };
 }

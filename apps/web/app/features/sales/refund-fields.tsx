@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { ConfirmNotice } from '../shell/confirm-notice.tsx';
 import type { RefundAnswer } from './refund-answer.ts';
@@ -39,7 +40,7 @@ export function RefundFields({
   return (
     <div className="mt-4 grid gap-5">
       <ConfirmNotice to={paths.refundSale(sale.id)} />
-      {answer ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
+      <RefundRefused sale={sale} answer={answer} />
       {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
       <input type="hidden" name="fullAmount" value={dollars(left.cents)} />
@@ -88,6 +89,21 @@ export function RefundFields({
         errors={answer?.fields['reason']}
       />
     </div>
+  );
+}
+
+/** Said also where nothing is left: the form that was sent first may have taken it. */
+export function RefundRefused({ sale, answer }: { sale: SaleDetail; answer: RefundAnswer | undefined }) {
+  if (!answer) return null;
+  return (
+    <ActionAlert of={answer}>
+      <p>{answer.refused}</p>
+      {answer.sentBefore ? (
+        <Link to={paths.refundSale(sale.id)} className="link inline-flex min-h-11 items-center">
+          {t('sales.refunds.openAgain')}
+        </Link>
+      ) : null}
+    </ActionAlert>
   );
 }
 

@@ -37,7 +37,11 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
                 {refund.problem ? (
                   <p className="mt-1 text-sm text-danger wrap-anywhere">{refundProblem(refund.problem)}</p>
                 ) : null}
-                {refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
+                {refund.settledElsewhereAt ? (
+                  <p className="mt-1 text-sm">
+                    {t('sales.refunds.settledElsewhere', { date: formatDate(refund.settledElsewhereAt) })}
+                  </p>
+                ) : refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
                   <Form method="post" action={paths.refundSale(sale.id)} className="mt-2">
                     <Button type="submit" name="retry" value={refund.id} kind="secondary" size="small">
                       {t('sales.refunds.retry')}

@@ -71,6 +71,10 @@ export const adminPaymentIssues = {
       'It was decided that the provider bears it. The money is being taken back from their account; there is nothing to do.',
     lostUnbooked:
       'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
+    tickets_one:
+      '{{count}} ticket of this payment is still valid: take its spot back on the page of the sale, or leave it.',
+    tickets_other:
+      '{{count}} tickets of this payment are still valid: take spots back on the page of the sale, or leave them.',
     settled: {
       platform: 'The platform bears it.',
       provider:
@@ -89,6 +93,8 @@ export const adminPaymentIssues = {
       what: 'The card provider has not answered the refund. We keep trying automatically.',
       act: 'Try again now. If it stays here, see whether the worker runs and the card provider answers.',
     },
+    resolving:
+      'Canopy will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. Spots that were to go back stay taken; take them back on the page of the sale.',
     elsewhere: 'It was made in the dashboard of the card provider. Try again there, then say so here.',
   },
   returned: {

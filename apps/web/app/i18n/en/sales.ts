@@ -127,8 +127,11 @@ export const sales = {
     disputed:
       'The buyer is disputing this payment with the bank. Until the bank has decided, you can take back spots but not refund money.',
     nothingLeft: 'Everything in this sale has been refunded, or is on its way.',
+    openAgain: 'Open the sale again',
     history: 'Refunds so far',
     retry: 'Try again',
+    settledElsewhere:
+      'An administrator settled this in another way on {{date}}. It is not sent again; spots can still be taken back.',
     failed: 'The refund could not be requested. Please try again.',
     status: { requested: 'On its way', succeeded: 'Returned', failed: 'Failed' },
     by: 'by {{name}}',

@@ -136,8 +136,11 @@ export const sales = {
     disputed:
       'La personne qui a acheté conteste ce paiement auprès de sa banque. Jusqu’à la décision de la banque, vous pouvez reprendre des places, mais pas rembourser d’argent.',
     nothingLeft: 'Tout ce qu’il y avait dans cette vente est remboursé, ou en route.',
+    openAgain: 'Rouvrir la vente',
     history: 'Remboursements jusqu’ici',
     retry: 'Réessayer',
+    settledElsewhere:
+      'L’administration a réglé ceci autrement le {{date}}. L’argent n’est plus envoyé; les places peuvent encore être reprises.',
     failed: 'Le remboursement n’a pas pu être demandé. Veuillez réessayer.',
     status: { requested: 'En route', succeeded: 'Effectué', failed: 'En échec' },
     by: 'par {{name}}',

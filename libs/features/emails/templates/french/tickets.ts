@@ -113,7 +113,7 @@ export const listingCancelled = {
   ...french({
     heading: 'Cette activité n’aura pas lieu',
     paragraphs: [
-      'Bonjour {{name}}, {{providerName}} a annulé l’activité <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{dateTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
+      'Bonjour {{name}}, {{providerName}} a annulé l’activité <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{dateTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else if (lookup this "settledCents")}}Vos billets ne sont plus valides. La somme de {{money settledCents}} a été réglée avec vous autrement que par votre carte; si vous ne l’avez pas reçue, veuillez nous écrire.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
     ],
     button: { label: 'Trouver autre chose', url: 'listingsUrl' },
   }),

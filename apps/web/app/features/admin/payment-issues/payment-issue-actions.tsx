@@ -86,6 +86,7 @@ export function PaymentIssueActions({
           </summary>
           <Form method="post" preventScrollReset className="mt-3 grid max-w-xl justify-items-start gap-3">
             {which}
+            {kind === 'refund' ? <p>{t('adminPaymentIssues.refund.resolving')}</p> : null}
             <div className="w-full">
               <TextArea
                 id={`note-${kind}-${id}`}

@@ -60,7 +60,10 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
       return {
         title: t('adminPaymentIssues.dispute.title', { name, amount }),
         what: t('adminPaymentIssues.dispute.what'),
-        act: t(`adminPaymentIssues.dispute.${act}`),
+        act: [
+          t(`adminPaymentIssues.dispute.${act}`),
+          ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
+        ].join(' '),
         facts: [
           ...fact('due', act === 'answer' && issue.dueAt ? formatDateTime(issue.dueAt) : null),
           ...fact('reason', providerWord(issue.reason)),

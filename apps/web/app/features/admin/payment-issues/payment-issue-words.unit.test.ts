@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
 import '../../../i18n/every-catalogue.ts';
-import { resolutionWords } from './payment-issue-words.ts';
+import { paymentIssueWords, resolutionWords } from './payment-issue-words.ts';
 
 const dispute = (more: object): PaymentIssue =>
   ({
@@ -24,5 +24,23 @@ it('a decision about a dispute says who bears it and what was moved, a person wh
     'The provider bears it: $7000.50 CAD was taken back from the account at the card provider, and $14.00 CAD of the fee returned to it.',
     'Sent a cheque.',
     null,
+  ]);
+});
+
+it('a lost dispute names the tickets that are valid all the same, where there are any', () => {
+  const lost = {
+    resolved: null,
+    status: 'lost',
+    paymentId: 'p',
+    borneBy: null,
+    amountCents: 3_000,
+    reason: 'fraudulent',
+  };
+  const acts = [2, 1, 0, undefined].map((tickets) => paymentIssueWords(dispute({ ...lost, tickets })).act);
+  expect(acts.map((act) => act.match(/\d+ tickets? of this payment .*/)?.[0])).toEqual([
+    '2 tickets of this payment are still valid: take spots back on the page of the sale, or leave them.',
+    '1 ticket of this payment is still valid: take its spot back on the page of the sale, or leave it.',
+    undefined,
+    undefined,
   ]);
 });

@@ -1,0 +1,44 @@
+import { expressionBuilder } from 'kysely';
+import type { PaymentTables } from '../tables.ts';
+
+const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
+const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+
+/** What an administrator said of this failure of refund `r`; one that fails again is open again. */
+const resolution = ofRefund
+  .selectFrom('resolvedPaymentIssues as done')
+  .where('r.status', '=', 'failed')
+  .where('done.kind', '=', 'refund')
+  .where((eb) => eb('done.subjectId', '=', eb.cast<string>('r.id', 'text')))
+  .where((eb) => eb('done.since', '=', eb.fn.coalesce('r.settledAt', 'r.createdAt')));
+
+/** Of refund `r`: it failed, and an administrator settled it in another way, in cash for one. It is not sent any more. */
+export const isSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
+export const settledElsewhereAt = resolution.select('done.resolvedAt').$asScalar();
+
+/**
+ * Money of payment `p` that is gone in a way that the books do not see. Where an administrator returned it in the
+ * dashboard of the card provider, that is a refund of its own and is counted there.
+ */
+export const centsSettledElsewhere = ofPayment.fn.coalesce(
+  ofPayment
+    .selectFrom('refunds as r')
+    .whereRef('r.paymentId', '=', 'p.id')
+    .where(isSettledElsewhere)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as again')
+            .whereRef('again.paymentId', '=', 'r.paymentId')
+            .where('again.source', '=', 'card_provider')
+            .where('again.status', '=', 'succeeded')
+            .whereRef('again.createdAt', '>', 'r.settledAt')
+            .whereRef('again.amountCents', '>=', 'r.amountCents')
+            .select('again.id'),
+        ),
+      ),
+    )
+    .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents'))
+    .$asScalar(),
+  ofPayment.lit(0),
+);
