@@ -148,6 +148,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     refund,
     { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested' },
     { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
+    { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled' },
   ];
   answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
@@ -159,6 +160,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
     'Choir $50.00 is on its way back to your card. November 3, 2026',
     'Chess $50.00 could not be returned to your card yet. We are looking into it. November 3, 2026',
+    'Judo $50.00 was settled with you in another way than by your card. If you do not have it: Write to us November 3, 2026',
   ]);
   expect(await accessibilityProblems(page)).toEqual([]);
 });

@@ -58,7 +58,8 @@ export const myRefundSchema = z
     id: z.uuid(),
     title: z.string(),
     amountCents: z.number().int(),
-    status: z.enum(['requested', 'succeeded', 'failed']),
+    /** `settled` failed, and an administrator settled it in another way. */
+    status: z.enum(['requested', 'succeeded', 'failed', 'settled']),
     late: z.boolean(),
     createdAt: z.string(),
   })

@@ -5,6 +5,7 @@ import type { Calendar, StartedOrder } from '@canopy/contracts/payments';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import type { MyTickets } from '@canopy/contracts/tickets';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { type BoughtOnStripe, buyOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
@@ -790,6 +791,11 @@ describe('a refund that failed, and that an administrator settled in another way
     const settledSale = await detail(paymentId);
     expect([settledSale.left, settledSale.refundsFailed]).toEqual([{ cents: 5_000, seats: 2 }, 0]);
     expect(settledSale.refunds).toMatchObject([{ status: 'failed', settledElsewhereAt: expect.any(String) }]);
+    expect((await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body.refunds[0]).toMatchObject({
+      id: refundId,
+      amountCents: 2_000,
+      status: 'settled',
+    });
     const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
     expect([again.status, again.body.reason]).toEqual([409, 'refund_settled']);
     expect((await refund(paymentId, { amount: '50.01' })).body.details).toContain('At most $50.00');

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
+import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
@@ -44,7 +46,16 @@ export class MyTicketsQuery {
       .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
       .orderBy('r.id', 'desc')
       .limit(shown)
-      .select(['r.id', 'p.listingTitle as title', 'r.amountCents', 'r.status', 'r.createdAt'])
+      .select(['r.id', 'p.listingTitle as title', 'r.amountCents', 'r.createdAt'])
+      .select((eb) =>
+        eb
+          .case()
+          .when(isSettledElsewhere)
+          .then(sql.lit('settled' as const))
+          .else(eb.ref('r.status'))
+          .end()
+          .as('status'),
+      )
       .select((eb) => eb('r.source', '=', 'late_payment').$castTo<boolean>().as('late'))
       .execute();
   }

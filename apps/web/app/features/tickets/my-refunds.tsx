@@ -1,4 +1,6 @@
 import type { MyRefund } from '@canopy/contracts/tickets';
+import { Link } from '../../ui/link.tsx';
+import { paths } from '../../paths.ts';
 import { formatDate, moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +18,17 @@ export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {
           <li key={id}>
             <Card className="p-4">
               <p className="font-semibold wrap-anywhere">{title}</p>
-              <p>{t(`tickets.refunds.${status}`, { amount: moneyText(amountCents) })}</p>
+              <p>
+                {t(`tickets.refunds.${status}`, { amount: moneyText(amountCents) })}
+                {status === 'settled' ? (
+                  <>
+                    {' '}
+                    <Link to={paths.contact} className="link">
+                      {t('tickets.refunds.write')}
+                    </Link>
+                  </>
+                ) : null}
+              </p>
               <p className="text-sm text-ink-soft">
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
                 {late ? ` · ${t('tickets.refunds.late')}` : ''}

@@ -36,6 +36,8 @@ export const tickets = {
     requested: '{{amount}} is on its way back to your card.',
     succeeded: '{{amount}} went back to your card. Banks take up to ten days to show it.',
     failed: '{{amount}} could not be returned to your card yet. We are looking into it.',
+    settled: '{{amount}} was settled with you in another way than by your card. If you do not have it:',
+    write: 'Write to us',
     late: 'The last spots were gone before your payment arrived.',
   },
   failed: 'Failed to load your tickets. Please try again later.',
