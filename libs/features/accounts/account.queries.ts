@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import type { Account, Viewer } from '@canopy/contracts/accounts';
-import { Database, now } from '@canopy/platform/database';
-import { idleDays } from './sessions.ts';
+import { Database } from '@canopy/platform/database';
+import { liveSessionsOf } from './live-sessions.queries.ts';
 import { db } from './tables.ts';
 import { tokenHash } from './token.ts';
-
-/** More are not shown; a person with that many ends them all at once. */
-const shownSessions = 50;
 
 /** What `/account` shows its owner. */
 @Injectable()
@@ -32,21 +28,8 @@ export class AccountQuery {
         .where('userId', '=', viewer.id)
         .orderBy('provider')
         .execute(),
-      db(this.database)
-        .selectFrom('sessions')
-        .select(({ eb }) => [
-          'id',
-          eb('tokenHash', '=', tokenHash(currentToken)).$castTo<boolean>().as('current'),
-          'userAgent',
-          'createdAt',
-          'lastSeenAt',
-        ])
-        .where('userId', '=', viewer.id)
-        .where('expiresAt', '>', now)
-        .where('lastSeenAt', '>', sql<string>`now() - make_interval(days => ${idleDays})`)
-        .orderBy('lastSeenAt', 'desc')
-        .orderBy('id')
-        .limit(shownSessions)
+      liveSessionsOf(this.database, viewer.id)
+        .select(({ eb }) => eb('tokenHash', '=', tokenHash(currentToken)).$castTo<boolean>().as('current'))
         .execute(),
     ]);
     return { viewer, ...user, connected, sessions };

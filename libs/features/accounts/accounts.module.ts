@@ -16,6 +16,7 @@ import { EndAccess, AfterAccessEnded } from './end-access.ts';
 import { GiveSecondFactor } from './give-second-factor.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
+import { NotifyAdmins } from './notify-admins.ts';
 import { PersonalData } from './personal-data.ts';
 import { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
 import { RequestEmailChange } from './request-email-change.ts';
@@ -46,6 +47,7 @@ const useCases = [
   GiveSecondFactor,
   KnownDevices,
   MailedLinks,
+  NotifyAdmins,
   PersonalData,
   ProviderStanding,
   RequestEmailChange,

@@ -4,9 +4,10 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager } from '@canopy/platform/database';
-import { Config } from '@canopy/platform/runtime';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { CheckPassword } from './check-password.ts';
+import { lockAdmins } from './lock-admins.ts';
+import { NotifyAdmins } from './notify-admins.ts';
 import { db } from './tables.ts';
 
 /**
@@ -31,7 +32,7 @@ export class DeleteAccount {
     private readonly passwords: CheckPassword,
     private readonly before: BeforeUserDeleted,
     private readonly emails: EmailOutbox,
-    private readonly config: Config,
+    private readonly admins: NotifyAdmins,
   ) {}
 
   /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the hooks refuse */
@@ -46,14 +47,7 @@ export class DeleteAccount {
    */
   async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {
-      // Two administrators who leave at the same moment wait for each other here; one of them stays.
-      const admins = await db(em)
-        .selectFrom('users')
-        .select(['id', 'email', 'displayName'])
-        .where('role', '=', 'admin')
-        .orderBy('id')
-        .forUpdate()
-        .execute();
+      const admins = await lockAdmins(em);
       // Of two who delete each other the second is none any more.
       if (by && !admins.some(({ id }) => id === by.id)) throw new Refusal('not_allowed');
       if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal('last_admin');
@@ -65,8 +59,14 @@ export class DeleteAccount {
         .executeTakeFirst();
       if (!gone) return null;
       await alongside?.(em);
-      const wasAdmin = admins.some(({ id }) => id === userId);
-      const mails = wasAdmin ? await this.notifyAdmins(em, admins, { id: userId, ...gone }, by) : [];
+      const mails: string[] = [];
+      if (admins.some(({ id }) => id === userId)) {
+        const subject = { id: userId, displayName: gone.displayName };
+        if (!by || by.id === userId)
+          await writeAudit(em, { actor: subject, action: 'user.deleted', subjectId: userId });
+        const cause = `admin-deleted:${userId}`;
+        mails.push(...(await this.admins.write(em, admins, { subject, toAdmin: false, by: by ?? subject, cause })));
+      }
       const emailId = await this.emails.write(
         em,
         gone.email,
@@ -81,32 +81,5 @@ export class DeleteAccount {
     left?.after();
     this.emails.enqueueAll(left?.mails ?? []);
     return left !== null;
-  }
-
-  /** No administrator goes in silence. @returns the mails to enqueue */
-  private async notifyAdmins(
-    em: EntityManager,
-    admins: { id: string; email: string; displayName: string }[],
-    gone: { id: string; displayName: string },
-    by: Deletion['by'] = gone,
-  ): Promise<string[]> {
-    if (by.id === gone.id) await writeAudit(em, { actor: gone, action: 'user.deleted', subjectId: gone.id });
-    return this.emails.writeAll(
-      em,
-      'admins-changed',
-      admins
-        .filter(({ id }) => id !== gone.id)
-        .map(({ id, email, displayName }) => ({
-          recipient: email,
-          data: {
-            name: displayName,
-            who: gone.displayName,
-            toAdmin: false,
-            by: by.displayName,
-            url: `${this.config.publicUrl}/admin/audit?q=${gone.id}`,
-          },
-          dedupeKey: `admin-deleted:${gone.id}:${id}`,
-        })),
-    );
   }
 }

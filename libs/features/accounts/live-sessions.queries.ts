@@ -3,7 +3,7 @@ import { type Database, now } from '@canopy/platform/database';
 import { idleDays } from './sessions.ts';
 import { db } from './tables.ts';
 
-/** More are not shown; who has that many ends them all at once. */
+/** More are not shown; a person with that many ends them all at once. */
 const shown = 50;
 
 /** Where somebody is signed in, newest use first. The device is what the browser said of itself, unverified. */
@@ -16,5 +16,4 @@ export const liveSessionsOf = (database: Database, userId: string) =>
     .where('lastSeenAt', '>', sql<string>`now() - make_interval(days => ${idleDays})`)
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
-    .limit(shown)
-    .execute();
+    .limit(shown);

@@ -1,3 +1,4 @@
+import { NotifyAdmins } from '@canopy/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import type { Config } from '@canopy/platform/config';
@@ -56,7 +57,11 @@ export async function runAdminCommand(
       await new ResetSecondFactor(database, emails, config).atServer(user.id, commandLine);
       return { done: true, lines: [`The second factor of ${email} is reset.`] };
     }
-    const { changed } = await new ChangeRole(database, emails, config).atServer(user.id, toAdmin, commandLine);
+    const { changed } = await new ChangeRole(database, emails, new NotifyAdmins(emails, config), config).atServer(
+      user.id,
+      toAdmin,
+      commandLine,
+    );
     const what = toAdmin ? 'an administrator' : 'no administrator';
     return {
       done: true,

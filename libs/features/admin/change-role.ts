@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Admin, lockAdmins, NotifyAdmins } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Role } from '@canopy/contracts/vocabulary';
@@ -21,6 +22,7 @@ export class ChangeRole {
   constructor(
     private readonly database: Database,
     private readonly emails: EmailOutbox,
+    private readonly notifyAdmins: NotifyAdmins,
     private readonly config: Config,
   ) {}
 
@@ -47,7 +49,7 @@ export class ChangeRole {
 
   private async write(
     em: EntityManager,
-    admins: { id: string; email: string; displayName: string }[],
+    admins: Admin[],
     userId: string,
     toAdmin: boolean,
     actor: Actor,
@@ -78,44 +80,15 @@ export class ChangeRole {
       details: { fromRole: user.role, toRole: role },
     });
     const { publicUrl } = this.config;
-    const key = (recipient: string) => `role-changed:${userId}:${at}:${recipient}`;
+    const cause = `role-changed:${userId}:${at}`;
     const own = await this.emails.write(
       em,
       user.email,
       'role-changed',
       { name: user.displayName, toAdmin, by: actor.displayName, url: publicUrl + (toAdmin ? '/admin' : '/account') },
-      key(userId),
+      `${cause}:${userId}`,
     );
-    const others = await this.emails.writeAll(
-      em,
-      'admins-changed',
-      admins
-        .filter(({ id }) => id !== userId)
-        .map(({ id, email, displayName }) => ({
-          recipient: email,
-          // Not the address: these mails stay with others when the person is gone.
-          data: {
-            name: displayName,
-            who: user.displayName,
-            toAdmin,
-            by: actor.displayName,
-            url: `${publicUrl}/admin/audit?q=${userId}`,
-          },
-          dedupeKey: key(id),
-        })),
-    );
+    const others = await this.notifyAdmins.write(em, admins, { subject: user, toAdmin, by: actor, cause });
     return { changed: true, role, mails: [...(own ? [own] : []), ...others] };
   }
-}
-
-/** From here to the end of the transaction nobody else can end being one. @returns all there are */
-async function lockAdmins(em: EntityManager): Promise<{ id: string; email: string; displayName: string }[]> {
-  await db(em).selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
-  // Read again: whoever was waited for may have made another one.
-  return db(em)
-    .selectFrom('users')
-    .select(['id', 'email', 'displayName'])
-    .where('role', '=', 'admin')
-    .orderBy('email')
-    .execute();
 }

@@ -139,7 +139,7 @@ export class PeopleQuery {
   }
 
   async sessions(userId: string): Promise<PersonSessions> {
-    return { items: await liveSessionsOf(this.database, userId) };
+    return { items: await liveSessionsOf(this.database, userId).execute() };
   }
 }
 

@@ -1,0 +1,23 @@
+import type { EntityManager } from '@canopy/platform/database';
+import { db } from './tables.ts';
+
+export interface Admin {
+  id: string;
+  email: string;
+  displayName: string;
+}
+
+/**
+ * From here to the end of the transaction nobody else can end being one, so that there is always one left.
+ * @returns all there are, by address
+ */
+export async function lockAdmins(em: EntityManager): Promise<Admin[]> {
+  await db(em).selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+  // Read again: whoever was waited for may have made another one.
+  return db(em)
+    .selectFrom('users')
+    .select(['id', 'email', 'displayName'])
+    .where('role', '=', 'admin')
+    .orderBy('email')
+    .execute();
+}
