@@ -268,6 +268,12 @@ describe('creating a listing for somebody else', () => {
     await create(page);
     await page.getByText('Failed to create listing. Please try again.').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
+    // What is no failure of ours says itself what to do.
+    const sentence = 'Too many attempts. Please wait 2 minutes and try again.';
+    lonely.answer({ 'POST /admin/listings': [429, { reason: 'too_many_requests', error: sentence }] });
+    await create(page);
+    await page.getByText(sentence).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
   });
 });
 

@@ -242,6 +242,37 @@ describe('card events', () => {
   });
 });
 
+describe('a form that no button of its page sent', () => {
+  it.each([
+    ['/admin/card-events', {}],
+    ['/admin/card-events', { intent: 'some', id: 'evt_1' }],
+    ['/admin/emails', {}],
+    ['/admin/emails', { intent: '', id }],
+    ['/admin/users', { user: id, fee: '0' }],
+    ['/admin/users', { intent: 'fees', user: id, fee: '0' }],
+    [`/admin/users/${id}`, { email: id }],
+    [`/admin/application/${id}`, {}],
+    [`/admin/application/${id}`, { decision: 'approved' }],
+    ['/admin/pending-listings', { id }],
+    ['/admin/payment-issues', { kind: 'refund', id }],
+    ['/account', { intent: 'end' }],
+    ['/account/second-factor', {}],
+    ['/payment-settings', {}],
+    ['/premium', { intent: 'buy' }],
+    [`/sale-notice/${id}`, {}],
+  ] as [string, Record<string, string>][])('does nothing on %s (%j)', async (path, form) => {
+    web.answer({ 'GET /admin/counts': [200, nothing] });
+    const answer = await fetch(web.url + path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { cookie: 'canopy=a-session', origin: web.url, accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('The request could not be read. Please reload the page and try again.');
+  });
+});
+
 const lost: UnplacedListing = {
   id,
   title: 'Pottery',

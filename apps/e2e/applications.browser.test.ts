@@ -111,6 +111,25 @@ describe('the application form', () => {
     await page.getByText('500 characters left').waitFor();
   });
 
+  it('asks before a half-filled application is lost by leaving, and not about one that nobody began', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'family', '/become-provider');
+    await settled(page);
+    const leave = () => page.getByRole('banner').getByRole('link', { name: 'Listings' }).first().click();
+    await page.getByLabel('What you would like to offer').fill('Weekly chess for beginners.');
+    await leave();
+    const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('What you would like to offer').inputValue()).toBe('Weekly chess for beginners.');
+    await leave();
+    await dialog.getByRole('button', { name: 'Leave without sending' }).click();
+    await page.waitForURL(/\/listings$/);
+    await page.goto('/become-provider');
+    await settled(page);
+    await leave();
+    await page.waitForURL(/\/listings$/);
+  });
+
   it('APPLY-08: working online only hides the address and what was typed comes back', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/become-provider');
@@ -165,6 +184,11 @@ describe('the application form', () => {
       'APPLY-17, ERR-50: a failure of ours is said plainly',
       [500, { reason: 'internal', error: 'x' }],
       'Failed to submit application. Please check your details and try again.',
+    ],
+    [
+      'somebody who tried too often is told for how long to wait',
+      [429, { reason: 'too_many_requests', error: 'Too many attempts. Please wait 2 minutes and try again.' }],
+      'Too many attempts. Please wait 2 minutes and try again.',
     ],
     [
       'APPLY-16, ERR-51: an account that is gone has no user id',

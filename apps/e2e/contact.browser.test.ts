@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { page as pageOf } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -95,6 +96,34 @@ describe('writing to us', () => {
     await send(page);
     await page.getByRole('alert').getByText(sentence).waitFor();
     expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my money?');
+  });
+
+  it('asks before what is written is lost by leaving; what was sent is not asked about', async () => {
+    begin({ [endpoint]: [204, null], 'GET /listings': [200, pageOf([])] });
+    const page = await open(desktop);
+    await settled(page);
+    const leave = () => page.getByRole('banner').getByRole('link', { name: 'Listings' }).first().click();
+    await page.getByLabel('Your message').fill('Where is my money?');
+    await leave();
+    const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my money?');
+    await fill(page);
+    await send(page);
+    await page.getByText('Your message is on its way.').waitFor();
+    await leave();
+    await page.waitForURL(/\/listings$/);
+
+    await page.goto(`${web.url}/fr/contact`);
+    await settled(page);
+    await page.getByLabel('Votre message').fill('Bonjour');
+    await page.getByRole('banner').getByRole('link', { name: 'Annonces' }).first().click();
+    await page
+      .getByRole('dialog', { name: 'Quitter sans envoyer?' })
+      .getByRole('button', { name: 'Quitter sans envoyer' })
+      .click();
+    await page.waitForURL(/\/fr\/listings$/);
   });
 
   it('knows who is signed in, and speaks French', async () => {

@@ -249,6 +249,7 @@ const editable = (change: Partial<EditableListing> = {}): EditableListing => ({
   currentAttendees: 0,
   heldSeats: 0,
   geocodeStatus: 'found',
+  isCancelled: false,
   updatedAt: '2026-01-01T00:00:00Z',
   ...change,
 });
@@ -283,6 +284,51 @@ describe('rare answers', () => {
     await save(page);
     await page.getByRole('alert').getByText('Failed to update listing. Please try again.').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Typed and kept');
+  });
+
+  it.each([
+    ['listing_cancelled', 409, 'This listing has been cancelled, so it can no longer be joined or changed.'],
+    ['too_many_requests', 429, 'Too many attempts. Please wait 2 minutes and try again.'],
+  ])('a refusal that is about no field says what it says (%s)', async (reason, status, sentence) => {
+    const listing = editable();
+    const page = await lonely(
+      {
+        [`GET ${form}`]: [200, listing],
+        [`PUT /listings/${listing.id}`]: [status, { reason, error: sentence }],
+      },
+      `/edit-listing/${listing.id}`,
+    );
+    await page.getByLabel('Title').fill('Typed and kept');
+    await save(page);
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed and kept');
+    expect(await page.getByText('Failed to update listing').count()).toBe(0);
+  });
+
+  it.each([true, false])('nobody fills in the form of a listing that was called off (scripts: %s)', async (scripts) => {
+    const listing = detail();
+    const called = { [`GET /listings/${listing.id}/edit`]: [200, editable({ id: listing.id, isCancelled: true })] };
+    const shown = { [`GET /listings/${listing.id}`]: [200, listing] };
+    for (const isOwner of [true, false]) {
+      const page = await lonely(
+        {
+          ...shown,
+          [`GET /listings/${listing.id}/access`]: [200, access({ isOwner, canEdit: true, isCancelled: true })],
+        } as never,
+        `/listings/${listing.id}`,
+        { javaScript: scripts },
+      );
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('link', { name: /^Delete/ }).count()).toBeGreaterThan(0);
+      expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+    }
+    const page = await lonely(called as never, `/edit-listing/${listing.id}`, { javaScript: scripts });
+    await page.getByText('This listing was cancelled', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'View the listing' }).getAttribute('href')).toBe(
+      `/listings/${listing.id}`,
+    );
+    if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it('fewer spots than are taken is said beside the field (failure case 4)', async () => {

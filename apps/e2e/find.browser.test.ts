@@ -589,10 +589,31 @@ describe('a search that takes too long', () => {
   it('says what may help and keeps the filters', async () => {
     const sentence = 'This search takes too long right now. Please try a longer or more exact word, or fewer filters.';
     web.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: sentence }] });
-    const page = await browser.newPage();
-    await page.goto(`${web.url}/listings?q=a`);
+    const page = await browser.newPage({ expectedErrors: [/status of 503/] });
+    const answer = await page.goto(`${web.url}/listings?q=a`);
+    expect(answer!.status()).toBe(503);
     await page.getByText(sentence).waitFor();
     expect(await page.getByPlaceholder('Search listings...').inputValue()).toBe('a');
     expect(await page.getByRole('heading', { name: 'Available Listings' }).isVisible()).toBe(true);
+  });
+
+  it('says so also to whoever was on the list already, and finds again when it can', async () => {
+    const sentence = 'This search takes too long right now. Please try a longer or more exact word, or fewer filters.';
+    const found = [200, pageOf([card({ title: 'Clay for Two' })])] as [number, unknown];
+    web.answer({ 'GET /listings': found });
+    const page = await browser.newPage({ expectedErrors: [/status of 503/] });
+    await page.goto(`${web.url}/listings`);
+    await settled(page);
+    web.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: sentence }] });
+    const words = page.getByPlaceholder('Search listings...');
+    await words.fill('cl');
+    await words.press('Enter');
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect([await words.inputValue(), await page.getByRole('article').count()]).toEqual(['cl', 0]);
+    web.answer({ 'GET /listings': found });
+    await words.fill('clay');
+    await words.press('Enter');
+    await page.getByRole('article').getByRole('heading', { name: 'Clay for Two' }).waitFor();
+    expect(await page.getByText(sentence).count()).toBe(0);
   });
 });

@@ -666,7 +666,7 @@ describe('while the API is away', () => {
     ['/admin/pending-listings', { intent: 'resend', id }, null],
     ['/admin/payment-issues', { intent: 'check' }, null],
     ['/admin/operations', { sweep: 'ledger' }, null],
-    ['/admin/card-events', { id: 'evt_1' }, null],
+    ['/admin/card-events', { intent: 'one', id: 'evt_1' }, null],
     ['/admin/places', { id }, null],
     [`/listing-point/${id}`, { lat: '43', lng: '-81', location: 'London' }, null],
     [`/admin/application/${id}`, { decision: 'approve' }, null],

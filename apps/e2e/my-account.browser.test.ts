@@ -52,6 +52,9 @@ describe('my account', () => {
     await page.getByLabel('New password').fill('juniper-and-fern');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.').waitFor();
+    // Pressed again, they would be taken for another change.
+    for (const field of ['Current password', 'New password'])
+      await expect.poll(() => page.getByLabel(field).inputValue()).toBe('');
     await other.goto('/account');
     expect(new URL(other.url()).search).toBe('?to=%2Faccount');
     expect((await signIn()).status()).toBe(401);

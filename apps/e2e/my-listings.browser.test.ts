@@ -65,6 +65,7 @@ describe('the page', () => {
     expect(await page.getByRole('row').filter({ hasText: 'Fractions and Pancakes' }).innerText()).toContain(
       'Cancelled',
     );
+    expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
     web.answer({ 'GET /my/listings': [200, pageOf([])] });
     await page.goto(`${web.url}/my-listings?after=somewhere`);
     expect(new URL(page.url()).search).toBe('');

@@ -116,10 +116,11 @@ it('a listing without limit, without date and without buyers', async () => {
   expect(await page.getByText('No date yet').isVisible()).toBe(true);
 });
 
-it('a listing that is called off says what happens, and is not deleted again', async () => {
+it('a listing that is called off says what happens, and is neither changed nor deleted again', async () => {
   const page = await opened({}, { state: 'cancelled' });
   await page.getByText('This listing is cancelled. No more tickets are sold').waitFor();
   expect(await page.getByRole('link', { name: 'Delete Chess' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
 });
 
 it('a refund that began at a listing leads back to it', async () => {

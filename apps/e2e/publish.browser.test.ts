@@ -166,6 +166,12 @@ describe('the add-listing form', () => {
       await publish(page);
       await page.getByText('Failed to create listing. Please try again.').waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
+      // What is no failure of ours says itself what to do.
+      const sentence = 'Too many attempts. Please wait 2 minutes and try again.';
+      web.answer({ 'POST /listings': [429, { reason: 'too_many_requests', error: sentence }] });
+      await publish(page);
+      await page.getByText(sentence).waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
     } finally {
       await web.stop();
     }

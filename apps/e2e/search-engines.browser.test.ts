@@ -78,6 +78,33 @@ describe('on a public origin', () => {
     expect(await kept()).toBe('public, max-age=0, s-maxage=60');
   });
 
+  it('a list that takes too long is said to be for later, and kept by nobody as if it were the list', async () => {
+    site.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: 'slow' }] });
+    const { answer, text } = await read(`${site.url}/listings`);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')]).toEqual([
+      503,
+      'private, no-cache',
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect(text).toContain('slow');
+  });
+
+  it('a page of the list that was never there leads to the first one', async () => {
+    site.answer({ 'GET /listings': [200, pageOf([], { page: 40 })] });
+    const ask = async (path: string) => {
+      const { answer } = await read(site.url + path);
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await ask('/listings?page=40')).toEqual([302, '/listings']);
+    expect(await ask('/fr/listings?page=3&category=education&view=map')).toEqual([
+      302,
+      '/fr/listings?category=education&view=map',
+    ]);
+    // Nothing is found on the first page either: it says so itself.
+    expect(await ask('/listings?q=zebra')).toEqual([200, null]);
+    expect(await ask('/listings?page=1')).toEqual([200, null]);
+  });
+
   it('the list is kept as a whole, not as every search in it; pages of a person are not kept at all', async () => {
     site.answer({ 'GET /listings': [200, pageOf([])] });
     const list = await read(`${site.url}/listings?view=map`);
@@ -85,7 +112,14 @@ describe('on a public origin', () => {
       null,
       'https://canopy.example/listings',
     ]);
-    for (const path of ['/listings?q=art', '/listings?category=other', '/listings?page=2', '/signin', '/no-such-page'])
+    for (const path of [
+      '/listings?q=art',
+      '/listings?category=other',
+      '/listings?age=teens',
+      '/listings?from=2026-07-01',
+      '/signin',
+      '/no-such-page',
+    ])
       expect([path, (await read(site.url + path)).answer.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
     expect(canonical((await read(`${site.url}/signin`)).text)).toBeNull();
   });

@@ -132,6 +132,20 @@ describe('signing in with Google and Facebook', () => {
     expect(new URL(page.url()).searchParams.get('to')).toBe('/my-calendar');
   });
 
+  it('an account that another way made says how to get in, in the language of the page', async () => {
+    const email = newEmail();
+    await signsInAs('google', google(email));
+    const first = await browser.newPage({ javaScript: false });
+    await first.goto('/auth/google?to=/account');
+    await first.waitForURL(at('/account'));
+    await signsInAs('facebook', facebook(email));
+    const page = await browser.newPage({ javaScript: false });
+    await page.goto('/auth/facebook?to=/my-calendar');
+    await page.getByText('Please sign in that way, or ask for a link to set a password.').waitFor();
+    await page.goto('/auth/facebook?to=/fr/my-calendar');
+    await page.getByText('Veuillez vous connecter ainsi, ou demander un lien pour choisir un mot de passe.').waitFor();
+  });
+
   it.each([
     ['AUTH-18, ERR-42: Google', 'google', 'Failed to sign in with Google. Please try again.'],
     ['ERR-44: Facebook', 'facebook', 'Failed to sign in with Facebook. Please try again.'],

@@ -50,7 +50,16 @@ export interface SignInSearch {
   problem?: SignInProblem | undefined;
 }
 
-export const signInProblems = ['google', 'facebook', 'cancelled', 'email_missing', 'off', 'expired', 'busy'] as const;
+export const signInProblems = [
+  'google',
+  'facebook',
+  'cancelled',
+  'email_missing',
+  'elsewhere',
+  'off',
+  'expired',
+  'busy',
+] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
 export interface UsersSearch {

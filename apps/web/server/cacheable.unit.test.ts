@@ -99,6 +99,7 @@ describe('what belongs to one person, or to one moment', () => {
     ['a page behind a mailed link', '/reset-password?token=secret', {}, 'private, no-cache'],
     ['a page behind the code of a ticket', '/check-in?code=secret', {}, 'private, no-cache'],
     ['a search', '/listings?q=judo', {}, 'private, no-cache'],
+    ['where somebody is', '/listings?lat=43.47&lng=-80.52', {}, 'private, no-cache'],
     ['a page that stands without what could not be loaded', '/?without-listings', {}, 'private, no-cache'],
     ['an answer with a cookie', '/listings?remember', {}, 'private, no-cache'],
     ['a page that is not there', '/listings/gone', {}, 'private, no-cache'],

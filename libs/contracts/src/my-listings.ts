@@ -32,6 +32,8 @@ export const editableListingSchema = z
     currentAttendees: z.number().int(),
     heldSeats: z.number().int(),
     geocodeStatus: z.enum(geocodeStatuses),
+    /** Called off: nothing of it can be changed any more. */
+    isCancelled: z.boolean(),
     updatedAt: z.string(),
   })
   .meta({ id: 'EditableListing' });

@@ -202,7 +202,7 @@ export const refusals = {
     'An administrator has settled this refund in another way, so it is not sent again. Spots can still be taken back.',
   ],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
-  listing_cancelled: [409, 'This listing has been cancelled, so spots are no longer available.'],
+  listing_cancelled: [409, 'This listing has been cancelled, so it can no longer be joined or changed.'],
   email_taken: [409, 'An account with this email already exists.'],
   full_capacity: [409, 'This listing is at full capacity. No more attendees can sign up.'],
   not_enough_seats: [

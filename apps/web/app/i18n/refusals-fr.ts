@@ -106,7 +106,7 @@ export const refusals = {
   refund_settled:
     'L’administration a réglé ce remboursement autrement; il n’est donc pas relancé. Les places peuvent encore être reprises.',
   refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
-  listing_cancelled: 'Cette activité est annulée; il n’y a donc plus de places.',
+  listing_cancelled: 'Cette activité est annulée; il n’est donc plus possible d’y participer ni de la modifier.',
   email_taken: 'Un compte avec ce courriel existe déjà.',
   full_capacity: 'Cette activité affiche complet. Plus personne ne peut s’inscrire.',
   not_enough_seats: 'Il ne reste pas autant de places. Veuillez choisir moins de billets.',

@@ -16,6 +16,7 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
+import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,9 +54,7 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
     refused: (error) => {
       const sent = earlierSend(error);
       if (sent) return { result: { initialValue: submission.payload }, sent };
-      return Object.keys(error.fields).length > 0
-        ? { result: submission.reply({ fieldErrors: error.fields }), sent: null }
-        : unanswered(form);
+      return { result: submission.reply(refusalOfForm(error)), sent: null };
     },
   });
 });

@@ -17,6 +17,7 @@ import { apiFor } from '../server/api.server.ts';
 import { onwardHeader } from '../server/onward.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
+import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,9 +57,7 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
     refused: (error) => {
       const sent = earlierSend(error);
       if (sent) return { done: null, sent, result: { initialValue: submission.payload } };
-      return Object.keys(error.fields).length > 0
-        ? { done: null, sent: null, result: submission.reply({ fieldErrors: error.fields }) }
-        : unanswered(form);
+      return { done: null, sent: null, result: submission.reply(refusalOfForm(error)) };
     },
   });
 });

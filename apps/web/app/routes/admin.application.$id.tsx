@@ -22,6 +22,7 @@ import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { intentOf } from '../server/intent-of.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
@@ -62,10 +63,9 @@ const saidByApi: (RefusalCode | null)[] = [
 ];
 
 const decisions = ['approve', 'reject', 'ask', 'reopen'] as const;
-const decisionOf = (form: FormData) => decisions.find((one) => one === form.get('decision')) ?? 'approve';
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
-  problem: t(`admin.application.${decisionOf(form)}Failed`),
+  problem: t(`admin.application.${decisions.find((one) => one === form.get('decision')) ?? 'approve'}Failed`),
   reason: textOf(form, 'reason'),
   question: textOf(form, 'question'),
 });
@@ -74,7 +74,7 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
   const id = args.params['id']!;
-  const decision = decisionOf(form);
+  const decision = intentOf(form, decisions, 'decision');
   const seen = textOf(form, 'seen') || undefined;
   return answerTo(args, {
     back: paths.adminApplication(id),

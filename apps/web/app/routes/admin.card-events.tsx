@@ -14,6 +14,7 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { intentOf } from '../server/intent-of.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
@@ -40,12 +41,12 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
   const to = paths.adminCardEvents(readListSearch(args.request, cardEventStates));
-  const id = form.get('id');
+  const intent = intentOf(form, ['one', 'all']);
   return answerTo(args, {
     back: to,
     act: async () => {
-      if (typeof id === 'string') {
-        await apiFor(args).call(replayCardEvent, { params: { id } });
+      if (intent === 'one') {
+        await apiFor(args).call(replayCardEvent, { params: { id: String(form.get('id') ?? '') } });
         return redirectSaying(to, { kind: 'success', key: 'cardEventReplayed' });
       }
       const { events } = await apiFor(args).call(replayCardEvents);
@@ -91,8 +92,10 @@ export default function AdminCardEvents() {
           <Form method="post">
             <Button
               type="submit"
+              name="intent"
+              value="all"
               kind="secondary"
-              busy={navigation.formData !== undefined && !navigation.formData.has('id')}
+              busy={navigation.formData?.get('intent') === 'all'}
             >
               {t('adminOperations.events.replayAll')}
             </Button>

@@ -54,7 +54,7 @@ export default function AdminEmails() {
   if (!page) return <LoadFailed sentence={t('adminEmails.failed')} retry={t('adminEmails.retryPage')} />;
   const { to, state, after } = search;
   const ending = after ? 'noMore' : state ? 'noneOfState' : to ? 'noneTo' : 'empty';
-  const sendingAll = navigation.formData !== undefined && !navigation.formData.has('id');
+  const sendingAll = navigation.formData?.get('intent') === 'all';
   return (
     <section aria-labelledby="emails" className="max-w-5xl">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
@@ -66,7 +66,7 @@ export default function AdminEmails() {
         </div>
         {page.items.some((email) => email.error !== null && email.state !== 'sent') ? (
           <Form method="post">
-            <Button type="submit" kind="secondary" busy={sendingAll}>
+            <Button type="submit" name="intent" value="all" kind="secondary" busy={sendingAll}>
               {t(to || state ? 'adminEmails.sendShown' : 'adminEmails.sendAll')}
             </Button>
           </Form>

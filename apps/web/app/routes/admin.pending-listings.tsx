@@ -17,6 +17,7 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { intentOf } from '../server/intent-of.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
@@ -50,7 +51,7 @@ export const action = formAction(unanswered, async (args, form) => {
   return answerTo(args, {
     back: to,
     act: async () => {
-      switch (form.get('intent')) {
+      switch (intentOf(form, ['resend', 'link', 'delete'])) {
         case 'resend': {
           const { approvalLink } = await api.call(resendApproval, { params: { id } });
           return approvalLink
@@ -62,8 +63,6 @@ export const action = formAction(unanswered, async (args, form) => {
         case 'delete':
           await api.call(deletePendingListing, { params: { id } });
           return redirectSaying(to, { kind: 'success', key: 'pendingListingDeleted' });
-        default:
-          throw new Response(t('adminListings.pending.refused'), { status: 400 });
       }
     },
     refused: (error) => ({ id, sentence: error.message }),

@@ -22,6 +22,7 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { intentOf } from '../server/intent-of.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -75,14 +76,14 @@ export const clientAction = keepPage(usersUnanswered);
 export const action = formAction(usersUnanswered, async (args, form) => {
   await requireAdmin(args);
   const user = String(form.get('user') ?? '');
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['delete', 'role', 'second-factor', 'fee'])) {
     case 'delete':
       return removeUser(args, user);
     case 'role':
       return changeRole(args, user, form.get('admin') === 'yes');
     case 'second-factor':
       return resetFactor(args, user);
-    default:
+    case 'fee':
       return saveFee(args, user, String(form.get('fee') ?? ''));
   }
 });

@@ -14,6 +14,7 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
+import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { getViewer, requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -84,12 +85,7 @@ export const action = formAction(unanswered, async (args, form) => {
     if (error.status === 401) return tooLate();
     if (error.reason === 'application_without_user') return refused(error.status, t('applications.withoutUser'));
     if (error.status >= 500) throw error;
-    if (error.reason === 'application_rejected' || error.reason === 'already_provider')
-      return refused(error.status, error.message);
-    return data(
-      Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form),
-      formStatus(args.request, error.status),
-    );
+    return data(submission.reply(refusalOfForm(error)), formStatus(args.request, error.status));
   }
 });
 

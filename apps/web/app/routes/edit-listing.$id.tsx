@@ -21,8 +21,10 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
+import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** For approved providers and admins; whose listing it is, the API knows. */
@@ -84,10 +86,7 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
     },
     refused: (error) => {
       if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
-      if (error.reason !== 'edited_elsewhere')
-        return Object.keys(error.fields).length > 0
-          ? { result: submission.reply({ fieldErrors: error.fields }), kept }
-          : unanswered(form);
+      if (error.reason !== 'edited_elsewhere') return { result: submission.reply(refusalOfForm(error)), kept };
       const current = error.data['current'] as EditableListing;
       const theirs = listingValues(current);
       const differences = differencesBetween(seenIn(form), submission.payload, { ...theirs });
@@ -123,6 +122,8 @@ export default function EditListing() {
   const answer = useActionData<typeof action>() as
     { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;
   if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
+  // What was typed before it was called off stays to be read, with the refusal above it.
+  if (listing.isCancelled && !answer) return <CalledOff id={listing.id} />;
   const values = listingValues(listing);
   const kept = answer?.kept;
   return (
@@ -167,6 +168,20 @@ export default function EditListing() {
       <div className="mt-8">
         <PlainMediaForm listingId={listing.id} count={listing.media.length} />
       </div>
+    </div>
+  );
+}
+
+function CalledOff({ id }: { id: string }) {
+  return (
+    <div className="shell max-w-5xl py-8 sm:py-10">
+      <h1 className="mb-6 text-3xl sm:text-4xl">{t('publishing.edit.title')}</h1>
+      <Alert kind="note" title={t('publishing.edit.cancelledTitle')}>
+        <p>{t('publishing.edit.cancelled')}</p>
+        <Link to={paths.listing(id)} className="link mt-2 inline-flex min-h-11 items-center">
+          {t('publishing.edit.view')}
+        </Link>
+      </Alert>
     </div>
   );
 }

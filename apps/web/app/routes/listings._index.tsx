@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view: _, ...query } = search;
   try {
     const listings = await apiFor({ request, context }).call(listListings, { query });
-    // What stood on a later page went meanwhile: it leads nowhere, the first page does.
-    if (listings.items.length === 0 && (search.after ?? search.before) !== undefined)
+    // What stood on a later page went meanwhile, or never was there: it leads nowhere, the first page does.
+    if (listings.items.length === 0 && (search.page ?? search.after ?? search.before) !== undefined)
       throw redirect(paths.listings({ ...filtersOf(search), view: search.view }));
     // While other questions are counted these come without their number, which the next visitor may have again.
     if (listings.total.more && listings.bounds === null) context.incomplete = true;
@@ -46,8 +46,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of
     // it.
-    if (error.status === 400 || error.reason === 'search_too_slow')
-      return data({ search, now, listings: null, problem: { sentence: error.message, fields: error.fields } });
+    const tooSlow = error.reason === 'search_too_slow';
+    if (error.status === 400 || tooSlow) {
+      // The next visitor may find what this one did not, and so may a search engine.
+      if (tooSlow) context.incomplete = true;
+      const problem = { sentence: error.message, fields: error.fields };
+      return data({ search, now, listings: null, problem }, { status: tooSlow ? error.status : 200 });
+    }
     context.log.error({ err: error }, 'listings could not be loaded');
     const { requestId } = context;
     return data(

@@ -8,6 +8,7 @@ import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { refuseAnother } from '../server/form-author.server.ts';
+import { intentOf } from '../server/intent-of.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 
@@ -22,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params['id'] ?? '';
   const listing = paths.listing(id);
   const form = await readForm(args.request);
-  const withdraws = form.get('intent') === 'withdraw';
+  const withdraws = intentOf(form, ['ask', 'withdraw']) === 'withdraw';
   try {
     await refuseAnother(args, form);
     if (!(await getViewer(args))) throw signInFirst(args, listing);

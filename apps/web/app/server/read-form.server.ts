@@ -1,4 +1,5 @@
 import { limits } from '@canopy/contracts/limits';
+import { ApiError } from './api-error.ts';
 
 /** `title`, `sign-out`, `media[3].id`, `socialMedia.instagram`: every name that a form of ours has. */
 const fieldName = /^[A-Za-z][A-Za-z0-9-]*(\[\d{1,2}\])?(\.[A-Za-z][A-Za-z0-9]*){0,2}$/;
@@ -29,5 +30,5 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-const unreadable = (status: number) =>
-  new Response('The request could not be read. Please reload the page and try again.', { status });
+/** In the words, and the language, in which the API says so. */
+export const unreadable = (status: number) => new Response(ApiError.of('malformed_request').message, { status });

@@ -1,8 +1,9 @@
 import { limits } from '@canopy/contracts/limits';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readApplication } from '../features/applications/read-application.ts';
 import { readEdit, readListing } from '../features/publishing/read-listing.ts';
+import { answersIn } from '../i18n/language.ts';
 import { readForm } from './read-form.server.ts';
 
 const post = (body: string | FormData, type = 'application/x-www-form-urlencoded') =>
@@ -11,6 +12,8 @@ const post = (body: string | FormData, type = 'application/x-www-form-urlencoded
     body,
     ...(typeof body === 'string' ? { headers: { 'content-type': type } } : {}),
   });
+afterEach(() => answersIn(() => 'en'));
+
 const statusOf = (request: Request) =>
   readForm(request).then(
     () => 200,
@@ -67,6 +70,12 @@ describe('a posted form', () => {
     ['half a million separators', '&'.repeat(500_000)],
   ])('is refused with %s', async (_, body) => {
     expect(await statusOf(post(body))).toBe(400);
+  });
+
+  it('is refused in the language of its page', async () => {
+    answersIn(() => 'fr');
+    const refused = (await readForm(post('=x')).catch((answer: unknown) => answer)) as Response;
+    expect(await refused.text()).toBe('La demande n’a pas pu être lue. Veuillez recharger la page et réessayer.');
   });
 
   it('of 200 fields is still a form', async () => {

@@ -226,6 +226,9 @@ describe('what ends while an edit waits for it', () => {
     const { status, body } = await meanwhile(id, 'cancelled_at = now(), version = version + 1', () => put(id, form()));
     expect([status, body.reason]).toEqual([409, 'listing_cancelled']);
     expect((await row(id))['title']).not.toBe('Watercolour for families');
+    expect(body.error).toBe('This listing has been cancelled, so it can no longer be joined or changed.');
+    const opened = await api.call<{ isCancelled: boolean }>('GET', `/listings/${id}/edit`, { as: seller });
+    expect(opened.body.isCancelled).toBe(true);
   });
 
   it('the point of the old address does not stay with the new one', async () => {

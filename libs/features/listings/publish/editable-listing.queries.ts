@@ -24,16 +24,17 @@ export class EditableListingQuery {
       .selectFrom('listings as l')
       .select(listingColumns)
       .select(['l.userId', 'l.version', 'l.description', 'l.contact', 'l.socialMedia', 'l.geocodeStatus'])
-      .select(['l.updatedAt', mediaOfListing.as('media')])
+      .select(['l.updatedAt', 'l.cancelledAt', mediaOfListing.as('media')])
       .where('l.id', '=', id)
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
-    const { userId: ownerId, ...entered } = row;
+    const { userId: ownerId, cancelledAt, ...entered } = row;
     refuseUnlessEditor(viewer, ownerId);
     const listing = {
       ...entered,
       socialMedia: Object.fromEntries(Object.entries(entered.socialMedia).filter(([, link]) => link)),
       media: entered.media.map(media),
+      isCancelled: cancelledAt !== null,
     };
     return { listing, ownerId };
   }

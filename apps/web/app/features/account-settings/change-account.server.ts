@@ -8,13 +8,13 @@ import {
   updateProfile,
 } from '@canopy/contracts/accounts.endpoints';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
-import { t } from '../../i18n/index.ts';
 import type { FlashKey } from '../../i18n/keys.ts';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
+import { intentOf } from '../../server/intent-of.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
@@ -22,6 +22,8 @@ import { readPasswordChange, readProfile } from '../sign-in/account-forms.server
 import { secretFields } from '../../browser/short-form.ts';
 import { signInRefusal } from '../sign-in/sign-in-refusal.ts';
 import type { AccountAnswer, FormIntent } from './answer.ts';
+
+const intents = ['name', 'password', 'password-link', 'disconnect', 'remove-photo', 'end-session', 'end-all'] as const;
 
 const back = (key: FlashKey) => redirectSaying(paths.account, { kind: 'success', key });
 
@@ -32,7 +34,7 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
   return answerTo(args, {
     back: paths.account,
     act: async () => {
-      switch (form.get('intent')) {
+      switch (intentOf(form, intents)) {
         case 'name':
           return await changeFields(args, 'name', readProfile(form), async (profile) => {
             await api.call(updateProfile, { body: profile });
@@ -62,8 +64,6 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
             { kind: 'success', key: 'signedOutEverywhere' },
             { 'set-cookie': endedSessionCookie(args.context) },
           );
-        default:
-          throw new Response(t('account.notSaved'), { status: 400 });
       }
     },
     refused: (error) => redirectSaying(paths.account, { kind: 'error', key: refusedKey(error) }),

@@ -1,6 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, useFetcher } from '@remix-run/react';
+import { Form, useFetcher, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { useShortForm } from '../../browser/short-form.ts';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { t } from '../../i18n/index.ts';
@@ -30,6 +31,7 @@ export function PasswordSection({
 
 function ChangeForm({ email, lastResult }: { email: string; lastResult: SubmissionResult<string[]> | null }) {
   const { form, field, problem } = useShortForm('password', lastResult);
+  useEmptyFields('password', lastResult);
   return (
     <Form method="post" preventScrollReset {...form} className="grid gap-4">
       <input type="hidden" name="intent" value="password" />
@@ -55,6 +57,21 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
       </Button>
     </Form>
   );
+}
+
+/**
+ * Empties the form once it has done what it says. The page stays, and its passwords would be taken for those of another
+ * change, of which the current one is wrong by now.
+ */
+function useEmptyFields(intent: string, refused: SubmissionResult<string[]> | null) {
+  const busy = useNavigation().formData?.get('intent') === intent;
+  const sent = useRef(false);
+  useEffect(() => {
+    const answered = sent.current && !busy;
+    sent.current = busy;
+    const form = document.getElementById(intent);
+    if (answered && !refused && form instanceof HTMLFormElement) form.reset();
+  }, [intent, busy, refused]);
 }
 
 export function AskForLink() {

@@ -12,7 +12,7 @@ import {
 import { Form } from '@remix-run/react';
 import { useSending } from '../../browser/use-sending.ts';
 import { useState } from 'react';
-import { t } from '../../i18n/index.ts';
+import { t, words } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
@@ -21,6 +21,7 @@ import { timing } from '../sign-in/input-props.ts';
 import { ErrorSummary } from '../publishing/error-summary.tsx';
 import { FormSection } from '../publishing/form-section.tsx';
 import { useFormAttempts } from '../publishing/use-form-attempts.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { CharactersLeft } from './characters-left.tsx';
 import { readApplication } from './read-application.ts';
 
@@ -66,6 +67,7 @@ export function ApplicationForm({
   sent: Application | null;
 }) {
   const busy = useSending(paths.becomeProvider());
+  const [dirty, setDirty] = useState(lastResult !== undefined);
   const [form, fields] = useForm<ApplicationFields>({
     id: 'application',
     lastResult: lastResult ?? null,
@@ -83,9 +85,11 @@ export function ApplicationForm({
       method="post"
       action={paths.becomeProvider()}
       {...getFormProps(form)}
+      onInput={() => setDirty(true)}
       onSubmit={onSubmit}
       className="grid gap-8"
     >
+      <UnsavedChanges dirty={dirty && !busy} words={words('applications.unsent')} />
       {problems.length > 0 ? (
         <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} />
       ) : null}

@@ -31,9 +31,11 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
       {withAction ? <OfferAction {...page} className="mt-5" /> : null}
       {access.canEdit ? (
         <div className="mt-5 grid grid-cols-2 gap-3 border-t border-line pt-5">
-          <LinkButton to={paths.editListing(listing.id)} kind="secondary">
-            {t('listing.manage.edit')}
-          </LinkButton>
+          {access.isCancelled ? null : (
+            <LinkButton to={paths.editListing(listing.id)} kind="secondary">
+              {t('listing.manage.edit')}
+            </LinkButton>
+          )}
           <DeleteButton listing={listing} wide />
         </div>
       ) : null}
@@ -61,7 +63,9 @@ function ManagePanel({ listing, access }: ListingPageProps) {
       {access.heldSeats ? <p className="mt-3">{t('listing.manage.held', { count: access.heldSeats })}</p> : null}
       <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
       <div className="mt-5 grid grid-cols-2 gap-3">
-        <LinkButton to={paths.editListing(listing.id)}>{t('listing.manage.edit')}</LinkButton>
+        {access.isCancelled ? null : (
+          <LinkButton to={paths.editListing(listing.id)}>{t('listing.manage.edit')}</LinkButton>
+        )}
         <DeleteButton listing={listing} wide />
       </div>
       {listing.currentAttendees > 0 ? (

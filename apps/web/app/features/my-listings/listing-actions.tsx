@@ -4,18 +4,26 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
 /** What can be done with a listing of a table. Read aloud alone, "Edit" would not say what. */
-export function ListingActions({ listing, from }: { listing: { id: string; title: string }; from?: 'admin' }) {
-  const { id, title } = listing;
+export function ListingActions({
+  listing,
+  from,
+}: {
+  listing: { id: string; title: string; isCancelled?: boolean };
+  from?: 'admin';
+}) {
+  const { id, title, isCancelled = false } = listing;
   return (
     <div className="grid grid-cols-3 gap-2 lg:flex">
       <LinkButton to={paths.listing(id)} kind="secondary" size="small">
         {t('myListings.view')}
         <span className="sr-only"> {title}</span>
       </LinkButton>
-      <LinkButton to={paths.editListing(id)} kind="secondary" size="small">
-        {t('myListings.edit')}
-        <span className="sr-only"> {title}</span>
-      </LinkButton>
+      {isCancelled ? null : (
+        <LinkButton to={paths.editListing(id)} kind="secondary" size="small">
+          {t('myListings.edit')}
+          <span className="sr-only"> {title}</span>
+        </LinkButton>
+      )}
       <DeleteButton listing={listing} small from={from} />
     </div>
   );

@@ -2,8 +2,9 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { contactTopics } from '@canopy/contracts/contact-topics';
 import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
-import { t } from '../../i18n/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLateCode } from '../../browser/use-late-code.ts';
+import { t, words } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +13,16 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ContactAnswer } from './contact-answer.ts';
 
 export const contactFormId = 'write';
+/** Nobody leaves a message that they have not begun. */
+const fetchLeaving = () => import('../shell/unsaved-changes.tsx');
 
 /** The API judges what was written; the form keeps it and says what is wrong beside the fields. */
 export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer: ContactAnswer | undefined }) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(answer !== undefined);
+  const busy = navigation.formAction !== undefined;
+  const leaving = useLateCode(fetchLeaving);
   const problems = answer?.fields ?? {};
   const wrong = Object.keys(problems).join(' ');
   useEffect(() => {
@@ -40,8 +46,10 @@ export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer:
           action={paths.contact}
           preventScrollReset
           noValidate
+          onInput={() => setTyped(true)}
           className="mt-4 grid gap-4 rounded-card border border-line bg-surface p-5"
         >
+          {leaving ? <leaving.UnsavedChanges dirty={typed && !busy} words={words('contact.unsent')} /> : null}
           {answer?.problem ? (
             <ActionAlert of={answer}>
               <p>{answer.problem}</p>
@@ -101,7 +109,7 @@ export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer:
             </label>
           </div>
           <p className="text-sm text-ink-soft">{t('contact.form.kept')}</p>
-          <Button type="submit" busy={navigation.formAction !== undefined} className="justify-self-start">
+          <Button type="submit" busy={busy} className="justify-self-start">
             {t('contact.form.send')}
           </Button>
         </Form>

@@ -3,6 +3,7 @@ import { languageNow } from '../../i18n/language.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
+import { intentOf } from '../../server/intent-of.server.ts';
 import { leaveFor } from '../../server/leave-for.server.ts';
 import { requireProvider } from '../../server/require-viewer.server.ts';
 import { problemOf } from './problem.ts';
@@ -14,8 +15,7 @@ export interface PaymentSettingsAnswer {
 /** Leads to pages of the card provider, by links that are made at this moment. */
 export async function paymentSettingsAction(args: RequestArgs, form: FormData) {
   await requireProvider(args);
-  const intent = form.get('intent');
-  if (intent !== 'set-up' && intent !== 'dashboard') throw new Response('', { status: 400 });
+  const intent = intentOf(form, ['set-up', 'dashboard']);
   return answerTo(args, {
     act: async () => {
       const { url } =

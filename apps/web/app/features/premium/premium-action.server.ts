@@ -6,9 +6,10 @@ import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
+import { intentOf } from '../../server/intent-of.server.ts';
 import { leaveFor } from '../../server/leave-for.server.ts';
 import { requireProvider } from '../../server/require-viewer.server.ts';
-import { isPremiumIntent, type PremiumAnswer, type PremiumIntent } from './premium-answer.ts';
+import { premiumIntents, type PremiumAnswer, type PremiumIntent } from './premium-answer.ts';
 
 /** Whoever pressed a button on the dashboard comes back there. */
 const back = ({ request }: RequestArgs): string =>
@@ -29,8 +30,7 @@ const acts: Record<PremiumIntent, (args: RequestArgs) => Promise<Response>> = {
 
 export async function premiumAction(args: RequestArgs, form: FormData) {
   await requireProvider(args);
-  const intent = form.get('intent');
-  if (!isPremiumIntent(intent)) throw new Response('', { status: 400 });
+  const intent = intentOf(form, premiumIntents);
   return answerTo(args, {
     act: () => acts[intent](args),
     refused: (error): PremiumAnswer => ({ problem: error.message }),

@@ -27,6 +27,7 @@ const stored = (change: Partial<EditableListing> = {}): EditableListing => ({
   currentAttendees: 0,
   heldSeats: 0,
   geocodeStatus: 'found',
+  isCancelled: false,
   updatedAt: '2026-01-01T00:00:00Z',
   ...change,
 });

@@ -15,7 +15,7 @@ import { Form } from '@remix-run/react';
 import { useSending } from '../../browser/use-sending.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { t, words as leaving } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -30,7 +30,7 @@ import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { isAboutUnfinished, unfinishedSentences } from './read-listing.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { isValidation, useFormAttempts } from './use-form-attempts.ts';
 
 /** What differs between adding and editing. */
@@ -144,7 +144,7 @@ export function ListingForm({
       {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} /> : null}
       {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
       {datesOptional ? <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" /> : null}
-      <UnsavedChanges dirty={dirty && !busy} />
+      <UnsavedChanges dirty={dirty && !busy} words={leaving('publishing.unsaved')} />
       {children}
 
       {forProvider ? <ProviderFields fields={fields} /> : null}

@@ -52,13 +52,15 @@ export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAd
         <LinkButton to={paths.listing(id)} kind="secondary">
           {t('sales.listing.view')}
         </LinkButton>
-        <LinkButton to={paths.editListing(id)} kind="secondary">
-          {t('sales.listing.edit')}
-        </LinkButton>
         {state === 'cancelled' ? null : (
-          <div className="max-sm:col-span-2 max-sm:*:w-full">
-            <DeleteButton listing={{ id, title }} {...(isAdmin ? { from: 'admin' as const } : {})} />
-          </div>
+          <>
+            <LinkButton to={paths.editListing(id)} kind="secondary">
+              {t('sales.listing.edit')}
+            </LinkButton>
+            <div className="max-sm:col-span-2 max-sm:*:w-full">
+              <DeleteButton listing={{ id, title }} {...(isAdmin ? { from: 'admin' as const } : {})} />
+            </div>
+          </>
         )}
       </div>
       <ListingNumbers listing={listing} />

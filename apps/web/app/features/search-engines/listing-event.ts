@@ -10,17 +10,14 @@ import { profileLink } from '../listing-detail/profile-link.ts';
 const schema = 'https://schema.org';
 const maxPictures = 5;
 
+type Sales = Pick<ListingAccess, 'salesOpen' | 'isCancelled'>;
+
 /**
  * A listing as a schema.org Event, for results that show date, place and price. Only what every visitor sees:
  * never contact, owner id or buyers. An undated listing is no event, so it has none.
  * @param publicUrl the public origin; every address in it is absolute
  */
-export function listingEvent(
-  listing: ListingDetail,
-  { salesOpen }: Pick<ListingAccess, 'salesOpen'>,
-  publicUrl: string,
-  path: string,
-): object | null {
+export function listingEvent(listing: ListingDetail, access: Sales, publicUrl: string, path: string): object | null {
   if (!listing.eventStart) return null;
   const address = publicUrl + path;
   const website = profileLink('website', listing.socialMedia.website ?? '');
@@ -34,7 +31,7 @@ export function listingEvent(
     url: address,
     startDate: toOffsetDateTime(listing.eventStart),
     ...(listing.eventEnd ? { endDate: toOffsetDateTime(listing.eventEnd) } : {}),
-    eventStatus: `${schema}/EventScheduled`,
+    eventStatus: `${schema}/${access.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `${schema}/${listing.isVirtual ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location: listing.isVirtual ? { '@type': 'VirtualLocation', url: address } : place(listing),
     ...(pictures.length > 0 ? { image: pictures.map((item) => publicUrl + largest(item)) } : {}),
@@ -48,7 +45,7 @@ export function listingEvent(
       ? {}
       : { maximumAttendeeCapacity: listing.maxAttendees, remainingAttendeeCapacity: listing.remaining }),
     ...audience(listing),
-    ...offers(listing, salesOpen, address),
+    ...offers(listing, access, address),
   };
 }
 
@@ -81,21 +78,22 @@ function audience({ ageMin, ageMax }: ListingDetail) {
 }
 
 /** A price that one has to ask for is no offer. */
-function offers(listing: ListingDetail, salesOpen: boolean, url: string) {
+function offers(listing: ListingDetail, access: Sales, url: string) {
   if (!listing.isFreeEvent && listing.priceCents <= 0) return {};
   return {
     offers: {
       '@type': 'Offer',
       price: dollars(listing.priceCents),
       priceCurrency: 'CAD',
-      availability: `${schema}/${availability(listing, salesOpen)}`,
+      availability: `${schema}/${availability(listing, access)}`,
       url,
       validFrom: toOffsetDateTime(listing.createdAt),
     },
   };
 }
 
-function availability(listing: ListingDetail, salesOpen: boolean): 'SoldOut' | 'OutOfStock' | 'InStock' {
+function availability(listing: ListingDetail, { salesOpen, isCancelled }: Sales): 'SoldOut' | 'OutOfStock' | 'InStock' {
+  if (isCancelled) return 'OutOfStock';
   if (listing.remaining === 0) return 'SoldOut';
   return listing.isOver || (!listing.isFreeEvent && !salesOpen) ? 'OutOfStock' : 'InStock';
 }

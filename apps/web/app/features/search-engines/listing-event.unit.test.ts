@@ -52,11 +52,13 @@ const listing: ListingDetail = {
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:00.000Z',
 };
-const event = (change: Partial<ListingDetail> = {}, salesOpen = true) =>
-  listingEvent({ ...listing, ...change }, { salesOpen }, 'https://canopy.example', `/listings/${id}`) as Record<
-    string,
-    Record<string, unknown>
-  > | null;
+const event = (change: Partial<ListingDetail> = {}, salesOpen = true, isCancelled = false) =>
+  listingEvent(
+    { ...listing, ...change },
+    { salesOpen, isCancelled },
+    'https://canopy.example',
+    `/listings/${id}`,
+  ) as Record<string, Record<string, unknown>> | null;
 
 describe('a listing for search engines', () => {
   it('says for whom, in years, where anything was said', () => {
@@ -107,6 +109,15 @@ describe('a listing for search engines', () => {
     ['InStock', { maxAttendees: null, remaining: null }, true],
   ])('is %s', (expected, change, salesOpen) => {
     expect(event(change, salesOpen)!['offers']!['availability']).toBe(`https://schema.org/${expected}`);
+  });
+  it('sends nobody to what was called off, however many spots it had', () => {
+    expect(event()!['eventStatus']).toBe('https://schema.org/EventScheduled');
+    for (const change of [{}, { remaining: 0 }, { isFreeEvent: true, priceCents: 0 }])
+      expect(event(change, true, true)).toMatchObject({
+        eventStatus: 'https://schema.org/EventCancelled',
+        startDate: '2027-01-05T18:30:00-05:00',
+        offers: { availability: 'https://schema.org/OutOfStock' },
+      });
   });
   it('offers nothing where the price is asked for, and is no event without a date', () => {
     expect(event({ isContactForPrice: true, priceCents: 0 })).not.toHaveProperty('offers');

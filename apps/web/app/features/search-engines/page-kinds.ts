@@ -1,3 +1,4 @@
+import { listingFilterNames } from '@canopy/contracts/listing-filters';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -104,8 +105,11 @@ export function pageKind(pathname: string): PageKind {
     : (patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'private');
 }
 
-/** Searches, filters and later pages show what other addresses show already. */
-const narrowing = ['q', 'category', 'when', 'provider', 'page', 'after', 'before'];
+/**
+ * Searches, filters, orders and later pages show what other addresses show already, and may tell of whoever searches,
+ * such as where they are. The two views of the list are the same page.
+ */
+const narrowing: readonly string[] = [...listingFilterNames, 'page', 'after', 'before'];
 
 /**
  * Whether a search engine may keep this page. Steps on a page (`?buy`) and marks of others (`?utm_…`) are left to its

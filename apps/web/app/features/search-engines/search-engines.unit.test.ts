@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { listingFilterNames } from '@canopy/contracts/listing-filters';
 import { addressesPerCall, addressesPerSitemap } from '@canopy/contracts/sitemap';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { listingsSitemap } from './listings-sitemap.server.ts';
@@ -50,6 +51,8 @@ describe('what search engines may know', () => {
         '/listings?q=art',
         '/listings?category=other',
         '/listings?page=2&after=x',
+        '/listings?lat=43.47&lng=-80.52&within=25',
+        ...listingFilterNames.map((name) => `/fr/listings?view=map&${name}=x`),
         '/listings/markers',
         '/signin',
         '/my-calendar',

@@ -4,11 +4,12 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '@canopy/contracts/second-factor.endpoints';
-import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
+import { intentOf } from '../../server/intent-of.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
 import { qrCode } from '../tickets/qr-code.server.ts';
 import { secondFactorUnanswered, type SecondFactorAnswer } from './answer.ts';
@@ -22,7 +23,7 @@ export async function changeSecondFactor(args: ActionFunctionArgs, form: FormDat
     const { key, url } = await api.call(startSecondFactor);
     return { key, qr: qrCode(url) };
   };
-  const intent = form.get('intent');
+  const intent = intentOf(form, ['confirm', 'codes', 'off', 'start']);
   return answerTo(args, {
     act: async () => {
       switch (intent) {
@@ -41,8 +42,6 @@ export async function changeSecondFactor(args: ActionFunctionArgs, form: FormDat
           return redirectSaying(paths.account, { kind: 'success', key: 'secondFactorOff' });
         case 'start':
           return shownOnce({ secret: await secret() });
-        default:
-          return redirect(paths.accountSecondFactor);
       }
     },
     refused: (error) => secondFactorUnanswered(form, undefined, error.message),

@@ -4,6 +4,7 @@ import type { SignInProblem } from '../../paths.ts';
 
 const ownSentence: Partial<Record<RefusalCode, SignInProblem>> = {
   social_email_missing: 'email_missing',
+  account_elsewhere: 'elsewhere',
   social_sign_in_off: 'off',
   too_many_requests: 'busy',
 };

@@ -69,6 +69,8 @@ export const accounts = {
     facebook: 'Failed to sign in with Facebook. Please try again.',
     cancelled: 'You came back without signing in. You can try again whenever you like.',
     email_missing: 'We were not given an email address. Please allow it, or create an account with your email.',
+    elsewhere:
+      'An account with this email already exists, with another way to sign in. Please sign in that way, or ask for a link to set a password.',
     off: 'This way of signing in is not set up here.',
     expired: 'Connecting took too long. Please start again.',
     busy: 'Too many attempts. Please wait a moment and try again.',

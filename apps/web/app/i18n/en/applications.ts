@@ -41,6 +41,12 @@ export const applications = {
     title: 'We have a question about your application',
     text: 'Please answer it below, in “Additional information” or wherever it fits, and send the application again. Everything you wrote is still there.',
   },
+  unsent: {
+    title: 'Leave without sending?',
+    text: 'What you wrote here is not sent yet.',
+    stay: 'Stay here',
+    leave: 'Leave without sending',
+  },
   again: {
     title: 'You may apply again',
     text: 'Everything you wrote is still there. Please change what needs changing, and send the application again.',

@@ -6,6 +6,12 @@ export const contact = {
   meetingText: 'Thirty minutes by video, whenever suits you.',
   meetingLink: 'Schedule a 30-minute meeting',
   social: 'Follow us',
+  unsent: {
+    title: 'Leave without sending?',
+    text: 'What you wrote here is not sent yet.',
+    stay: 'Stay here',
+    leave: 'Leave without sending',
+  },
   form: {
     title: 'Write to us',
     name: 'Your name',

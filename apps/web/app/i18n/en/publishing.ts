@@ -75,6 +75,8 @@ export const publishing = {
     failed: 'Failed to update listing. Please try again.',
     failedTitle: 'Not saved yet',
     view: 'View the listing',
+    cancelledTitle: 'This listing was cancelled',
+    cancelled: 'It can no longer be changed. It goes as soon as everybody has the money back.',
     signInFirst: 'Please log in to edit this listing.',
   },
   conflict: {

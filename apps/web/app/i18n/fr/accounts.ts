@@ -73,6 +73,8 @@ export const accounts = {
     cancelled: 'Vous voici de retour sans connexion. Vous pouvez réessayer quand vous voulez.',
     email_missing:
       'Nous n’avons pas reçu d’adresse courriel. Veuillez l’autoriser, ou créer un compte avec votre courriel.',
+    elsewhere:
+      'Un compte avec ce courriel existe déjà, avec une autre façon de se connecter. Veuillez vous connecter ainsi, ou demander un lien pour choisir un mot de passe.',
     off: 'Cette façon de se connecter n’est pas offerte ici.',
     expired: 'La liaison a pris trop de temps. Veuillez recommencer.',
     busy: 'Trop de tentatives. Veuillez patienter un moment et réessayer.',

@@ -44,6 +44,12 @@ export const applications = {
     title: 'Nous avons une question sur votre demande',
     text: 'Veuillez y répondre ci-dessous, sous « Autres renseignements » ou là où cela convient, et envoyer la demande de nouveau. Tout ce que vous avez écrit y est encore.',
   },
+  unsent: {
+    title: 'Quitter sans envoyer?',
+    text: 'Ce que vous avez écrit ici n’est pas encore envoyé.',
+    stay: 'Rester ici',
+    leave: 'Quitter sans envoyer',
+  },
   again: {
     title: 'Vous pouvez faire une nouvelle demande',
     text: 'Tout ce que vous avez écrit y est encore. Veuillez modifier ce qui doit l’être et envoyer la demande de nouveau.',

@@ -9,6 +9,12 @@ export const contact = {
   meetingText: 'Trente minutes par vidéo, quand cela vous convient.',
   meetingLink: 'Planifier une rencontre de 30 minutes',
   social: 'Suivez-nous',
+  unsent: {
+    title: 'Quitter sans envoyer?',
+    text: 'Ce que vous avez écrit ici n’est pas encore envoyé.',
+    stay: 'Rester ici',
+    leave: 'Quitter sans envoyer',
+  },
   form: {
     title: 'Écrivez-nous',
     name: 'Votre nom',

@@ -79,6 +79,8 @@ export const publishing = {
     failed: 'La modification de l’annonce a échoué. Veuillez réessayer.',
     failedTitle: 'Pas encore enregistrée',
     view: 'Voir l’annonce',
+    cancelledTitle: 'Cette activité est annulée',
+    cancelled: 'Elle ne peut plus être modifiée. Elle disparaîtra dès que tout le monde aura été remboursé.',
     signInFirst: 'Veuillez vous connecter pour modifier cette annonce.',
   },
   conflict: {

@@ -36,6 +36,7 @@ export function EmailCard({
       ) : null}
       {state === 'sent' ? null : (
         <Form method="post">
+          <input type="hidden" name="intent" value="one" />
           <input type="hidden" name="id" value={id} />
           <Button type="submit" kind="secondary" size="small" busy={busy}>
             {t('adminEmails.send')}

@@ -39,6 +39,7 @@ export function CardEventCard({
       <div className="flex flex-wrap items-center gap-4">
         {error ? (
           <Form method="post">
+            <input type="hidden" name="intent" value="one" />
             <input type="hidden" name="id" value={id} />
             <Button type="submit" kind="secondary" size="small" busy={busy}>
               {t('adminOperations.events.replay')}

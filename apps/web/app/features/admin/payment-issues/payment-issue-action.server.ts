@@ -5,11 +5,11 @@ import {
   retryPaymentIssue,
 } from '@canopy/contracts/payment-issues.endpoints';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
+import { intentOf } from '../../../server/intent-of.server.ts';
 import { paymentIssueUnanswered } from './payment-issue-unanswered.ts';
 import { readMoneySearch } from './payment-issues-search.ts';
 
@@ -21,7 +21,7 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
   return answerTo(args, {
     back: to,
     act: async () => {
-      switch (form.get('intent')) {
+      switch (intentOf(form, ['retry', 'resolve', 'decide', 'check'])) {
         case 'retry':
           await api.call(retryPaymentIssue, { params: { kind, id } });
           return redirectSaying(to, { kind: 'success', key: 'paymentIssueRetried' });
@@ -41,8 +41,6 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
             findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' },
           );
         }
-        default:
-          throw new Response(t('adminPaymentIssues.refused'), { status: 400 });
       }
     },
     refused: (error) => ({ ...paymentIssueUnanswered(form), refused: error.message, fields: error.fields }),

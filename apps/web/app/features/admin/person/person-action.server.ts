@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
+import { intentOf } from '../../../server/intent-of.server.ts';
 import { readPersonSearch } from './person-search.ts';
 import type { PersonAnswer } from './person-questions.tsx';
 
@@ -14,7 +15,7 @@ const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 /** What the forms of a person's page ask for; then the same page says what was done. */
 export async function personAction(args: ActionFunctionArgs, form: FormData) {
   const params = { id: args.params['id']! };
-  const intent = textOf(form, 'intent');
+  const intent = intentOf(form, ['business-name', 'end-sessions', 'send-email']);
   const back = paths.adminUser(params.id);
   const api = apiFor(args);
   if (intent === 'business-name') {
@@ -54,6 +55,6 @@ export async function personAction(args: ActionFunctionArgs, form: FormData) {
       const { part, after } = readPersonSearch(new URL(args.request.url).searchParams);
       return redirectSaying(paths.adminUser(params.id, { part, after }), { kind: 'success', key: 'emailSentAgain' });
     },
-    refused: (error): PersonAnswer => ({ intent: 'send-email', problem: error.message }),
+    refused: (error): PersonAnswer => ({ intent, problem: error.message }),
   });
 }

@@ -1,14 +1,20 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+
+export interface LeavingWords {
+  title: string;
+  text: string;
+  stay: string;
+  leave: string;
+}
 
 /**
  * Asks before something typed is lost by leaving: our own dialog for links within the site, the browser's for
  * everything else.
  */
-export function UnsavedChanges({ dirty }: { dirty: boolean }) {
+export function UnsavedChanges({ dirty, words }: { dirty: boolean; words: LeavingWords }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname,
   );
@@ -21,18 +27,13 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   }, [asking]);
   const stay = () => blocker.reset?.();
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={stay}
-      title={t('publishing.unsaved.title')}
-      description={t('publishing.unsaved.text')}
-    >
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} title={words.title} description={words.text}>
       <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
         <Button type="button" kind="secondary" onClick={() => blocker.proceed?.()}>
-          {t('publishing.unsaved.leave')}
+          {words.leave}
         </Button>
         <Button type="button" onClick={stay}>
-          {t('publishing.unsaved.stay')}
+          {words.stay}
         </Button>
       </div>
     </Dialog>
