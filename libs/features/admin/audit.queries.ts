@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AuditLine, AuditPage, ListAudit } from '@canopy/contracts/audit';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db } from './tables.ts';
 
 const pageSize = 50;
@@ -51,8 +51,7 @@ export class AuditQuery {
       .select(['a.details', 'a.requestId'])
       .select(({ ref }) => sql<string>`${ref('a.createdAt')}::text`.as('cursor'))
       .execute();
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, pageSize, ({ id }) => id);
     const names = await this.namesOf(shown);
     return {
       lines: shown.map(({ actorId, actorName, subjectId, cursor: _, ...line }) => ({
@@ -60,7 +59,7 @@ export class AuditQuery {
         actor: { id: actorId, name: actorName },
         subject: { id: subjectId, name: names.get(subjectId) ?? null, kind: kindOf(line.action) },
       })),
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
+      next,
     };
   }
 

@@ -5,7 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { emailState } from '@canopy/emails';
 import { liveSessionsOf } from '@canopy/accounts';
 import { Clock } from '@canopy/platform/clock';
-import { type Cursor, Database, date, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { type Cursor, Database, date, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { effectiveFeeBps } from '@canopy/rules/platform-fee';
 import { db } from './tables.ts';
 import { listedUser, selectUsers } from './user-row.ts';
@@ -51,7 +51,7 @@ export class PeopleQuery {
   }
 
   async listings(userId: string, after: string | undefined): Promise<PersonListings> {
-    return pageOf(await this.listingRows(userId, decodeCursor(after)).execute());
+    return itemsOf(await this.listingRows(userId, decodeCursor(after)).execute());
   }
 
   listingRows(userId: string, cursor: Cursor | null) {
@@ -74,7 +74,7 @@ export class PeopleQuery {
   }
 
   async payments(userId: string, side: 'purchases' | 'sales', after: string | undefined): Promise<PersonPayments> {
-    const { items, next } = pageOf(await this.paymentRows(userId, side, decodeCursor(after)).execute());
+    const { items, next } = itemsOf(await this.paymentRows(userId, side, decodeCursor(after)).execute());
     return {
       items: items.map(({ otherId, otherName, ...row }) => ({ ...row, other: { id: otherId, name: otherName } })),
       next,
@@ -118,7 +118,7 @@ export class PeopleQuery {
   }
 
   async emails(userId: string, after: string | undefined): Promise<PersonEmails> {
-    return pageOf(await this.emailRows(userId, decodeCursor(after)).execute());
+    return itemsOf(await this.emailRows(userId, decodeCursor(after)).execute());
   }
 
   /** By the address that the account has now; a mail is forgotten with its person, never the other way round. */
@@ -143,13 +143,9 @@ export class PeopleQuery {
   }
 }
 
-function pageOf<Row extends { id: string; cursor: string }>(
+function itemsOf<Row extends { id: string; cursor: string }>(
   rows: Row[],
 ): { items: Omit<Row, 'cursor'>[]; next: string | null } {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(({ cursor: _, ...item }) => item),
-    next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
-  };
+  const { shown, next } = pageAfter(rows, pageSize, ({ id }) => id);
+  return { items: shown.map(({ cursor: _, ...item }) => item), next };
 }

@@ -3,7 +3,7 @@ import type { ListUsers, UserPage, UserToDelete } from '@canopy/contracts/admin'
 import { Refusal } from '@canopy/contracts/refusals';
 import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { cursorsOf, Database, pageAround } from '@canopy/platform/database';
 import { db } from './tables.ts';
 import { listedUser, selectUsers } from './user-row.ts';
 import { usersFilter } from './users-filter.ts';
@@ -34,17 +34,12 @@ export class UsersQuery {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
     ]);
-    const { after, before } = cursorsOf(query);
-    const more = rows.length > pageSize;
-    const shown = rows.slice(0, pageSize);
-    if (before) shown.reverse();
-    const cursorOf = (row: { cursor: string; id: string } | undefined) =>
-      row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null;
+    const { shown, next, previous } = pageAround(rows, pageSize, cursorsOf(query), ({ id }) => id);
     return {
       items: shown.map((row) => listedUser(row, this.clock.now())),
       total: { count: Math.min(count, counted), more: count > counted },
-      next: before || more ? cursorOf(shown.at(-1)) : null,
-      previous: (before ? more : after) ? cursorOf(shown[0]) : null,
+      next,
+      previous,
     };
   }
 
@@ -105,10 +100,4 @@ export class UsersQuery {
       refunds: await refundsOfOwner(this.database, userId, this.clock.now()),
     };
   }
-}
-
-/** Of two only the first one leads. */
-function cursorsOf(query: ListUsers) {
-  const after = decodeCursor(query.after);
-  return { after, before: after ? null : decodeCursor(query.before) };
 }

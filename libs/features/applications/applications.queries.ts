@@ -7,7 +7,7 @@ import type {
   ApplicationView,
   ListApplications,
 } from '@canopy/contracts/applications';
-import { contains, type Cursor, Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { contains, type Cursor, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { applicationColumns, applicationOf } from './application-of.ts';
 import { db } from './tables.ts';
 
@@ -36,13 +36,12 @@ export class ApplicationsQuery {
         .executeTakeFirstOrThrow(),
       decided ? this.reviewers() : [],
     ]);
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, pageSize, ({ userId }) => userId);
     return {
       items: shown.map(({ cursor: _cursor, ...application }) => application),
       waiting,
       reviewers,
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.userId }) : null,
+      next,
     };
   }
 

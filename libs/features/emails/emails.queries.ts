@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { emailsCountedTo, type ListedEmails, type ListedEmailState, type ListEmails } from '@canopy/contracts/emails';
 import { limits } from '@canopy/contracts/limits';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { emailState } from './email-state.queries.ts';
 import { db } from './tables.ts';
 
@@ -25,14 +25,13 @@ export class EmailsQuery {
       this.count('failed', query.to),
       query.to ? this.count('sent', query.to) : null,
     ]);
-    const shown = rows.slice(0, limits.pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, limits.pageSize, ({ id }) => id);
     return {
       items: shown.map(({ cursor: _cursor, nextAttemptAt, ...row }) => ({
         ...row,
         nextAttemptAt: row.state === 'failed' || row.state === 'sent' ? null : nextAttemptAt,
       })),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
+      next,
       counts: { waiting, failed, sent },
     };
   }

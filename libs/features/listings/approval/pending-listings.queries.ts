@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PendingListings } from '@canopy/contracts/admin-listings';
 import { limits } from '@canopy/contracts/limits';
 import { emailState } from '@canopy/emails';
-import { Database, decodeCursor, encodeCursor, now } from '@canopy/platform/database';
+import { Database, decodeCursor, now, pageAfter } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 
 /** Listings that wait for their providers, newest first, with what became of the newest link and the newest mail. */
@@ -43,15 +43,14 @@ export class PendingListingsQuery {
       .orderBy('l.id', 'desc')
       .limit(limits.pageSize + 1)
       .execute();
-    const shown = rows.slice(0, limits.pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, limits.pageSize, ({ id }) => id);
     return {
       items: shown.map(({ cursor: _cursor, expired, mail, ...row }) => ({
         ...row,
         state: expired ? 'expired' : 'waiting',
         mail: mail ?? 'none',
       })),
-      next: last && rows.length > limits.pageSize ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
+      next,
     };
   }
 }

@@ -9,7 +9,7 @@ import {
   unplacedCountedTo,
 } from '@canopy/contracts/places';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 
 const statusesOf = {
@@ -28,11 +28,10 @@ export class UnplacedListingsQuery {
       this.count('failed'),
       this.count('waiting'),
     ]);
-    const shown = rows.slice(0, limits.pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, limits.pageSize, ({ id }) => id);
     return {
       items: shown.map(({ cursor: _cursor, ...listing }) => listing),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
+      next,
       counts: { failed, waiting },
     };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { limits } from '@canopy/contracts/limits';
 import type { ListMyListings, MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { Clock } from '@canopy/platform/clock';
-import { type Cursor, Database, date, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { type Cursor, cursorsOf, Database, date, pageAround } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { media } from '../media/media-row.ts';
 import { listingColumns, shownFields } from '../search/listing-row.ts';
@@ -19,17 +19,13 @@ export class MyListingsQuery {
   ) {}
 
   async page(ownerId: string, query: ListMyListings): Promise<MyListings> {
-    const after = decodeCursor(query.after);
-    const before = after ? null : decodeCursor(query.before);
+    const { after, before } = cursorsOf(query);
     const rows = await this.rows(ownerId, after ?? before, before ? 'asc' : 'desc');
-    const more = rows.length > limits.pageSize;
-    const shown = rows.slice(0, limits.pageSize);
-    if (before) shown.reverse();
-    const cursorOf = (row: OwnRow | undefined) => (row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null);
+    const { shown, next, previous } = pageAround(rows, limits.pageSize, { after, before }, ({ id }) => id);
     return {
       items: shown.map((row) => this.own(row)),
-      next: before || more ? cursorOf(shown.at(-1)) : null,
-      previous: (before ? more : after) ? cursorOf(shown[0]) : null,
+      next,
+      previous,
     };
   }
 

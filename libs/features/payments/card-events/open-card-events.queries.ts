@@ -8,7 +8,7 @@ import {
   type OpenCardEvents,
 } from '@canopy/contracts/card-events';
 import { limits } from '@canopy/contracts/limits';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 import { hasFailed, isOpen } from './open-card-events.sql.ts';
 
@@ -31,15 +31,14 @@ export class OpenCardEventsQuery {
       this.count('failed'),
       this.count('waiting'),
     ]);
-    const shown = rows.slice(0, limits.pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, limits.pageSize, ({ key }) => key);
     return {
       items: shown.map(({ status, cursor: _cursor, key: _key, nextAttemptAt, ...event }): OpenCardEvent => ({
         ...event,
         state: status === 'parked' ? 'parked' : event.error === null ? 'waiting' : 'retrying',
         nextAttemptAt: status === 'parked' ? null : nextAttemptAt,
       })),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.key }) : null,
+      next,
       counts: { failed, waiting },
     };
   }

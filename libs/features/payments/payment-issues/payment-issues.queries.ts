@@ -10,7 +10,7 @@ import {
   type PaymentIssue,
   type PaymentIssues,
 } from '@canopy/contracts/payment-issues';
-import { type Cursor, Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { type Cursor, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { factsAs, factsOfFinding, findings, openPaymentIssues, type PaymentIssueRow } from './payment-issues.sql.ts';
 
@@ -32,11 +32,10 @@ export class PaymentIssuesQuery {
   async page({ kind, state, after }: ListPaymentIssues): Promise<PaymentIssues> {
     const cursor = decodeCursor(after);
     const rows = await (state === 'open' ? this.open(kind, cursor) : this.resolved(kind, cursor));
-    const shown = rows.slice(0, limits.pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, limits.pageSize, ({ key }) => key);
     return {
       items: shown.map((row) => issue(row, state === 'resolved')),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.key }) : null,
+      next,
     };
   }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AdminListings, ListAdminListings } from '@canopy/contracts/admin-listings';
 import { limits } from '@canopy/contracts/limits';
 import { listingsMatching } from '@canopy/listings';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { cursorsOf, Database, pageAround } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { membersOfListing } from '../tickets/people-of-listing.sql.ts';
 
@@ -24,8 +24,7 @@ export class AdminListingsQuery {
   }
 
   private async rows(query: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
-    const after = decodeCursor(query.after);
-    const before = after ? null : decodeCursor(query.before);
+    const { after, before } = cursorsOf(query);
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
     const rows = await db(this.database)
@@ -64,18 +63,14 @@ export class AdminListingsQuery {
       ])
       .select(({ ref }) => sql<string>`${ref('l.createdAt')}::text`.as('cursor'))
       .execute();
-    const more = rows.length > limits.pageSize;
-    const shown = rows.slice(0, limits.pageSize);
-    if (before) shown.reverse();
-    const cursorOf = (row: (typeof rows)[number] | undefined) =>
-      row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null;
+    const { shown, next, previous } = pageAround(rows, limits.pageSize, { after, before }, ({ id }) => id);
     return {
       items: shown.map(({ userId, displayName, email, cursor: _, ...listing }) => ({
         ...listing,
         provider: { id: userId, displayName, email },
       })),
-      next: before || more ? cursorOf(shown.at(-1)) : null,
-      previous: (before ? more : after) ? cursorOf(shown[0]) : null,
+      next,
+      previous,
     };
   }
 

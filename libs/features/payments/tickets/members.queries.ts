@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { Members } from '@canopy/contracts/members';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
 import { isAfter, cursorOf } from '../orders/payment-cursor.ts';
 import { db } from '../tables.ts';
@@ -40,14 +40,13 @@ export class MembersQuery {
         eb('p.amountCents', '-', eb.ref('p.refundedCents')).as('amountCents'),
       ])
       .execute();
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageAfter(rows, pageSize, ({ id }) => id);
     return {
       listingId,
       title: listing.title,
       total: listing.total,
       items: shown.map(({ cursor: _, ...member }) => member),
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
+      next,
     };
   }
 }

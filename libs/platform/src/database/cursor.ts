@@ -30,3 +30,50 @@ export function isTime(text: string): boolean {
     time.toISOString().slice(0, 19) === text.slice(0, 19).replace(' ', 'T')
   );
 }
+
+/** `cursor` is the row's created_at as text of PostgreSQL, with its microseconds. */
+type Keyed = { cursor: string };
+const cursorOf = <Row extends Keyed>(row: Row | undefined, idOf: (row: Row) => string): string | null =>
+  row ? encodeCursor({ createdAt: row.cursor, id: idOf(row) }) : null;
+
+/**
+ * One page, and the cursor that leads on from it.
+ * @param rows at most one more than a page: the extra one says that there are more
+ */
+export function pageAfter<Row extends Keyed>(
+  rows: Row[],
+  size: number,
+  idOf: (row: Row) => string,
+): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, size);
+  return { shown, next: rows.length > size ? cursorOf(shown.at(-1), idOf) : null };
+}
+
+/** Where a page begins; of two cursors `after` leads. Neither: at the beginning of the list. */
+export function cursorsOf(query: { after?: string | undefined; before?: string | undefined }): {
+  after: Cursor | null;
+  before: Cursor | null;
+} {
+  const after = decodeCursor(query.after);
+  return { after, before: after ? null : decodeCursor(query.before) };
+}
+
+/**
+ * One page, and the cursors that lead on and back from it.
+ * @param rows at most one more than a page: the extra one says that there are more. With `before` in reverse order
+ */
+export function pageAround<Row extends Keyed>(
+  rows: Row[],
+  size: number,
+  { after, before }: { after: Cursor | null; before: Cursor | null },
+  idOf: (row: Row) => string,
+): { shown: Row[]; next: string | null; previous: string | null } {
+  const more = rows.length > size;
+  const shown = rows.slice(0, size);
+  if (before) shown.reverse();
+  return {
+    shown,
+    next: before || more ? cursorOf(shown.at(-1), idOf) : null,
+    previous: (before ? more : after) ? cursorOf(shown[0], idOf) : null,
+  };
+}

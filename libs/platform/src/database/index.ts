@@ -12,7 +12,7 @@ export { openOrm, type EntityList } from './orm.ts';
 export { deleteInPortions } from './delete-in-portions.ts';
 export { SessionLock } from './session-lock.ts';
 export { newId } from './new-id.ts';
-export { decodeCursor, encodeCursor, isTime, type Cursor } from './cursor.ts';
+export { cursorsOf, decodeCursor, encodeCursor, isTime, pageAfter, pageAround, type Cursor } from './cursor.ts';
 export { byteOrderMark, csvHead, csvLine, csvText } from './csv.ts';
 export { streamLines } from './stream-lines.ts';
 export { isOfSomeRow, violatedConstraint } from './violations.ts';
