@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameText } from './entered-text.ts';
+import { chars, nameText } from './entered-text.ts';
 import { languages } from './language.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
@@ -32,7 +32,7 @@ export const knownName = (name: string | null): string | null =>
 const passwordSchema = z
   .string({ error: 'Please enter a password.' })
   .min(limits.passwordMin, 'Password should be at least 6 characters.')
-  .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`);
+  .max(limits.passwordMax, chars(limits.passwordMax));
 
 /** A password that somebody has: whatever it is, it is compared, not judged. */
 const knownPasswordSchema = z
@@ -171,7 +171,6 @@ export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
 /** The address is changed once somebody opens the link that is mailed to it. */
 export const requestEmailChangeSchema = z.object({ email: emailSchema }).meta({ id: 'RequestEmailChange' });
-export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeSchema>;
 
 export const deleteAccountSchema = z.object({ password: knownPasswordSchema }).meta({ id: 'DeleteAccount' });
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
@@ -223,7 +222,6 @@ export const startSocialSignInSchema = z
     codeChallenge: tokenSchema.meta({ description: 'SHA-256 of the PKCE verifier, base64url' }),
   })
   .meta({ id: 'StartSocialSignIn' });
-export type StartSocialSignIn = z.infer<typeof startSocialSignInSchema>;
 export const authorizationSchema = z.object({ url: z.url() }).meta({ id: 'Authorization' });
 export type Authorization = z.infer<typeof authorizationSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
 import { parsePercent } from './percent.ts';
@@ -15,7 +16,7 @@ export const feeOutside = 'Platform fee percentage must be between 1% and 20%';
 export const statusFilters = [...userStatuses, 'none'] as const;
 
 export const listUsersSchema = z.object({
-  q: orNothing(z.string().max(limits.query, `Please use at most ${limits.query} characters.`)),
+  q: orNothing(z.string().max(limits.query, chars(limits.query))),
   role: orNothing(z.enum(roles)),
   status: orNothing(z.enum(statusFilters)),
   after: z.string().max(200).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageSchema } from './accounts.ts';
 import { listingLanguages } from './language.ts';
+import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { mediaSchema } from './listings.ts';
 import { socialNetworks } from './vocabulary.ts';
@@ -53,7 +54,7 @@ export const acceptApprovalSchema = z
     password: z
       .string({ error: tooShort })
       .min(limits.passwordMin, tooShort)
-      .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`),
+      .max(limits.passwordMax, chars(limits.passwordMax)),
     confirmPassword: z.string({ error: 'Passwords do not match' }).default(''),
     acceptTerms: z.literal(true, { error: 'You must accept the terms and conditions' }),
     language: languageSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseBounds } from './bounds.ts';
+import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { type FilterValue, type ListingFilterName, listingFilters, providerId } from './listing-filters.ts';
 import { parseDollars } from './money.ts';
 import { usualReach } from './search-choices.ts';
 
-const tooLong = `Please use at most ${limits.query} characters.`;
 export const unknownPlace = 'We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.';
 export const unknownProvider = 'There is no such provider.';
 const unknownChoice = 'There is no such filter.';
@@ -18,7 +18,7 @@ const judged = {
     z
       .string()
       .trim()
-      .max(limits.query, tooLong)
+      .max(limits.query, chars(limits.query))
       .optional()
       .transform((value) => value || undefined),
   day: () =>

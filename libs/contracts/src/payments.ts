@@ -5,6 +5,7 @@ import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
+import { orderStatuses } from './vocabulary.ts';
 
 /** A plain decimal of at least 0.50: it states what the buyer was shown, and nothing is ever charged from it. */
 const shownAmount = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -73,28 +74,17 @@ export const createPaymentIntentSchema = startOrderSchema
     idToken: idTokenSchema,
   })
   .meta({ id: 'CreatePaymentIntent' });
-export type CreatePaymentIntent = z.output<typeof createPaymentIntentSchema>;
 export const createdPaymentIntentSchema = z
   .object({ clientSecret: z.string(), paymentIntentId: z.string() })
   .meta({ id: 'CreatedPaymentIntent' });
 export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;
 
-/** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
-export const orderStatuses = [
-  'held',
-  'processing',
-  'succeeded',
-  'failed',
-  'expired',
-  'canceled',
-  'refunded',
-  'parked',
-] as const;
 export const orderStateSchema = z
   .object({
     orderId: z.uuid(),
     listingId: z.uuid().nullable(),
-    status: z.enum(orderStatuses),
+    /** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
+    status: z.enum([...orderStatuses, 'processing']),
     quantity: z.number().int(),
     amountCents: z.number().int(),
     expiresAt: z.string(),
@@ -117,7 +107,6 @@ export const startFreeSignUpSchema = z
   })
   .default({ quantity: 1 })
   .meta({ id: 'FreeSignUpInput' });
-export type StartFreeSignUp = z.output<typeof startFreeSignUpSchema>;
 
 /** `keep`: how many of the spots stay, so that asking twice gives back no more than asking once. */
 export const cancelSignUpSchema = z.object({

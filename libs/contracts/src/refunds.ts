@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { dollars } from './money.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { saleSchema } from './sales.ts';
+import { refundStatuses } from './vocabulary.ts';
 
 export const requestRefundSchema = z
   .object({
@@ -59,7 +60,7 @@ export const refundSchema = z
       .string()
       .meta({ description: `Of a request, what the person wrote; else one of ${refundReasons.join(', ')}` }),
     requestedBy: z.string().nullable(),
-    status: z.enum(['requested', 'succeeded', 'failed']),
+    status: z.enum(refundStatuses),
     problem: z
       .string()
       .nullable()

@@ -24,7 +24,6 @@ export const simulatedRefundSchema = z
     }),
   })
   .meta({ id: 'SimulatedRefund' });
-export type SimulatedRefund = z.infer<typeof simulatedRefundSchema>;
 
 const totals = { amountCents: z.number().int(), feeCents: z.number().int() };
 

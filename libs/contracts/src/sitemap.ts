@@ -14,7 +14,6 @@ export type SitemapIndex = z.infer<typeof sitemapIndexSchema>;
 export const listSitemapSchema = z.object({
   after: z.uuid({ error: 'There is no such part of the sitemap.' }).optional(),
 });
-export type ListSitemap = z.output<typeof listSitemapSchema>;
 
 /** Ids in ascending order; fewer than `addressesPerCall` are the last ones. */
 export const sitemapPartSchema = z

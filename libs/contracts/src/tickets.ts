@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
 import { listingLanguages } from './language.ts';
+import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
+import { refundStatuses } from './vocabulary.ts';
 
 export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets could not be found.' }) });
 export const ticketIdSchema = z.object({ id: z.uuid({ error: 'This ticket could not be found.' }) });
@@ -59,7 +61,7 @@ export const myRefundSchema = z
     title: z.string(),
     amountCents: z.number().int(),
     /** `settled` failed, and an administrator settled it in another way. */
-    status: z.enum(['requested', 'succeeded', 'failed', 'settled']),
+    status: z.enum([...refundStatuses, 'settled']),
     late: z.boolean(),
     createdAt: z.string(),
   })
@@ -104,7 +106,7 @@ export const scannedTicketSchema = z
 export type ScannedTicket = z.infer<typeof scannedTicketSchema>;
 
 export const rosterQuerySchema = z.object({
-  q: z.string().trim().max(limits.query, `Please use at most ${limits.query} characters.`).optional(),
+  q: z.string().trim().max(limits.query, chars(limits.query)).optional(),
   show: z.enum(['expected', 'arrived'], { error: 'There is no such filter.' }).optional(),
   page: z.coerce
     .number('Please choose a page.')

@@ -80,3 +80,11 @@ export type SocialNetwork = (typeof socialNetworks)[number];
 
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
+
+/** A purchase of tickets is `held` until it ends; which end follows which, see rules/order-moves. */
+export const orderStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Which follows which, see rules/refund-moves. */
+export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];

@@ -1,10 +1,9 @@
+import { orderStatuses, type OrderStatus } from '@canopy/contracts/vocabulary';
+
 /**
  * An order is `held` until it ends. `succeeded`, `refunded` and `parked` are ends for good; the other ends are
  * overtaken by a payment that arrives late, which becomes a sale, goes back, or waits for an administrator.
  */
-export const orderStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
 const paid = ['succeeded', 'refunded', 'parked'] as const;
 
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderMovesTo, orderStatuses } from './order-moves.ts';
+import { orderStatuses } from '@canopy/contracts/vocabulary';
+import { orderMovesTo } from './order-moves.ts';
 
 describe('an order', () => {
   it('is never held again once it has ended', () => {

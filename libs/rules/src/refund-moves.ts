@@ -1,10 +1,9 @@
+import { refundStatuses, type RefundStatus } from '@canopy/contracts/vocabulary';
+
 /**
  * A refund that was requested succeeds or fails. One that succeeded fails when the bank sends the money back, and one
  * that failed is requested again, or turns out to have been made in another way.
  */
-export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
-
 const moves: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['succeeded', 'failed'],
   succeeded: ['failed'],

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Listing } from '@canopy/listings';
-import { orderStatuses } from '@canopy/rules/order-moves';
+import { orderStatuses } from '@canopy/contracts/vocabulary';
 
 export const TicketOrderSchema = defineEntity({
   name: 'TicketOrder',

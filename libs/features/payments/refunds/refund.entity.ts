@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { refundSources } from '@canopy/contracts/refunds';
-import { refundStatuses } from '@canopy/rules/refund-moves';
+import { refundStatuses } from '@canopy/contracts/vocabulary';
 import { Payment } from '../orders/payment.entity.ts';
 
 export const RefundSchema = defineEntity({

@@ -5,4 +5,4 @@ export { createHttpApp } from './create-http-app.ts';
 export { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
 export { HttpModule } from './http.module.ts';
 export { validate } from './validation.ts';
-export { bearerToken, CurrentViewer, MaybeViewer, ViewerSource, type RequestWithViewer } from './viewer.ts';
+export { ViewerSource, type RequestWithViewer } from './viewer.ts';

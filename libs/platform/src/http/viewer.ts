@@ -1,4 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Viewer } from '@canopy/contracts/accounts';
 
@@ -29,18 +28,3 @@ export interface RequestWithViewer {
   bearerToken?: string;
   headers: Record<string, string | string[] | undefined>;
 }
-
-/** The signed-in person. Only on endpoints whose access level asks for one. */
-export const CurrentViewer = createParamDecorator((_: unknown, context: ExecutionContext): Viewer => {
-  const viewer = context.switchToHttp().getRequest<RequestWithViewer>().user;
-  if (!viewer) throw new Refusal('not_signed_in');
-  return viewer;
-});
-
-/** The signed-in person, or null, on public endpoints. */
-export const MaybeViewer = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Viewer | null =>
-    context.switchToHttp().getRequest<RequestWithViewer>().user ?? null,
-);
-
-export const bearerToken = (request: RequestWithViewer): string | null => request.bearerToken ?? null;
