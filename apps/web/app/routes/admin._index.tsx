@@ -13,7 +13,7 @@ import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -75,27 +75,25 @@ export default function Applications() {
               </LinkButton>
             </p>
           ) : null}
-          {after || page.next ? (
-            <nav aria-label={t('admin.applications.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
-              {after ? (
-                <LinkButton to={paths.adminApplications({ view, q, by })} kind="secondary">
-                  <Icon name="previous" />
-                  {t(decided ? 'admin.applications.newest' : 'admin.applications.oldest')}
-                </LinkButton>
-              ) : null}
-              {page.next ? (
-                <LinkButton
-                  to={paths.adminApplications({ view, q, by, after: page.next })}
-                  kind="secondary"
-                  rel="next"
-                  className="ml-auto"
-                >
-                  {t(decided ? 'admin.applications.older' : 'admin.applications.newer')}
-                  <Icon name="next" />
-                </LinkButton>
-              ) : null}
-            </nav>
-          ) : null}
+          <PageLinks
+            label={t('admin.applications.pages')}
+            first={
+              after
+                ? {
+                    to: paths.adminApplications({ view, q, by }),
+                    text: t(decided ? 'admin.applications.newest' : 'admin.applications.oldest'),
+                  }
+                : null
+            }
+            next={
+              page.next
+                ? {
+                    to: paths.adminApplications({ view, q, by, after: page.next }),
+                    text: t(decided ? 'admin.applications.older' : 'admin.applications.newer'),
+                  }
+                : null
+            }
+          />
         </>
       )}
     </section>

@@ -27,7 +27,7 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
@@ -156,31 +156,19 @@ export default function Users() {
             viewerId={viewerId}
             posted={posted?.fee === undefined ? undefined : (posted as FeeAnswer)}
           />
-          {page.previous || page.next ? (
-            <nav aria-label={t('admin.users.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
-              {page.previous ? (
-                <LinkButton
-                  to={paths.adminUsers({ q, role, status, before: page.previous })}
-                  kind="secondary"
-                  rel="prev"
-                >
-                  <Icon name="previous" />
-                  {t('admin.users.newer')}
-                </LinkButton>
-              ) : null}
-              {page.next ? (
-                <LinkButton
-                  to={paths.adminUsers({ q, role, status, after: page.next })}
-                  kind="secondary"
-                  rel="next"
-                  className="ml-auto"
-                >
-                  {t('admin.users.older')}
-                  <Icon name="next" />
-                </LinkButton>
-              ) : null}
-            </nav>
-          ) : null}
+          <PageLinks
+            label={t('admin.users.pages')}
+            previous={
+              page.previous
+                ? { to: paths.adminUsers({ q, role, status, before: page.previous }), text: t('admin.users.newer') }
+                : null
+            }
+            next={
+              page.next
+                ? { to: paths.adminUsers({ q, role, status, after: page.next }), text: t('admin.users.older') }
+                : null
+            }
+          />
         </>
       )}
     </section>

@@ -17,6 +17,7 @@ import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
@@ -81,24 +82,13 @@ function Page({ page }: { page: MyListings }) {
   return (
     <>
       <ListingsTable listings={page.items} labelledBy="my-listings" />
-      {page.previous || page.next ? (
-        <nav aria-label={t('myListings.pages')} className="mt-8 flex justify-between gap-4">
-          <span>
-            {page.previous ? (
-              <LinkButton to={paths.myListings({ before: page.previous })} rel="prev" kind="secondary">
-                <Icon name="previous" />
-                {t('myListings.newer')}
-              </LinkButton>
-            ) : null}
-          </span>
-          {page.next ? (
-            <LinkButton to={paths.myListings({ after: page.next })} rel="next" kind="secondary">
-              {t('myListings.older')}
-              <Icon name="next" />
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t('myListings.pages')}
+        previous={
+          page.previous ? { to: paths.myListings({ before: page.previous }), text: t('myListings.newer') } : null
+        }
+        next={page.next ? { to: paths.myListings({ after: page.next }), text: t('myListings.older') } : null}
+      />
     </>
   );
 }
