@@ -1,5 +1,6 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
+import { countText } from '../../i18n/count-text.ts';
 import { numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
@@ -8,7 +9,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLinks } from '../../ui/page-links.tsx';
-import { countText } from '../listings-search/count-text.ts';
 import { isNarrowed } from './read-sales-search.ts';
 import { SalesFilter } from './sales-filter.tsx';
 import { SalesTable } from './sales-table.tsx';
