@@ -16,6 +16,7 @@ import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
 import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -131,11 +132,7 @@ export default function Users() {
       ) : null}
       <UsersFilterForm filter={{ q, role, status }} />
       {page === null ? (
-        <Alert title={problem ?? ''} className="mt-6">
-          <LinkButton to={paths.adminUsers(search)} reloadDocument kind="secondary" className="mt-3">
-            {t('admin.retry')}
-          </LinkButton>
-        </Alert>
+        <PartFailed sentence={problem ?? ''} retry={t('admin.retry')} to={paths.adminUsers(search)} className="mt-6" />
       ) : page.items.length === 0 ? (
         <EmptyState title={t('admin.users.empty.title')} text={t('admin.users.empty.text')} art="/art/empty.svg">
           <LinkButton to={paths.adminUsers()} kind="secondary">

@@ -7,13 +7,13 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { Cancellations } from '../features/my-listings/cancellations.tsx';
 import { ListingsTable } from '../features/my-listings/listings-table.tsx';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
-import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -73,7 +73,13 @@ export default function MyListingsPage() {
         ) : null}
       </div>
       <Cancellations items={cancellations} />
-      {page === null ? <Failed /> : page.items.length > 0 ? <Page page={page} /> : <Nothing />}
+      {page === null ? (
+        <PartFailed sentence={t('myListings.failed')} retry={t('myListings.retry')} to={paths.myListings()} />
+      ) : page.items.length > 0 ? (
+        <Page page={page} />
+      ) : (
+        <Nothing />
+      )}
     </div>
   );
 }
@@ -98,15 +104,5 @@ function Nothing() {
     <EmptyState title={t('myListings.empty.title')} text={t('myListings.empty.text')} art="/art/empty.svg">
       <LinkButton to={paths.addListing}>{t('myListings.add')}</LinkButton>
     </EmptyState>
-  );
-}
-
-function Failed() {
-  return (
-    <Alert title={t('myListings.failed')}>
-      <LinkButton to={paths.myListings()} reloadDocument kind="secondary" className="mt-3">
-        {t('myListings.retry')}
-      </LinkButton>
-    </Alert>
   );
 }
