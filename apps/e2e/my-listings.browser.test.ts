@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
 import { deletion } from './shown-listings.ts';
@@ -106,6 +106,24 @@ describe('the page', () => {
     );
     await page.getByRole('alert').getByText('Failed to load your listings. Please try again later.').waitFor();
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/my-listings');
+  });
+
+  it('a connection that is lost while it is tried again leaves the page in its frame, and the next try loads it', async () => {
+    const page = await opened(
+      { 'GET /my/listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] },
+      '/my-listings',
+      { expectedErrors: [/status of 500/, /Failed to load resource/, /Failed to fetch/] },
+    );
+    await settled(page);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page
+      .getByRole('heading', { name: 'Failed to load your listings. Please try again later.', exact: true })
+      .waitFor();
+    await page.context().setOffline(false);
+    web.answer({ 'GET /my/listings': [200, pageOf([own()])] });
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('table').waitFor();
   });
 
   it('without listings it leads to the first one, and many have pages', async () => {

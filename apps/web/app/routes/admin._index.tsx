@@ -4,16 +4,16 @@ import { useLoaderData } from '@remix-run/react';
 import { ApplicationCard } from '../features/admin/applications/application-card.tsx';
 import { ApplicationsFilter } from '../features/admin/applications/applications-filter.tsx';
 import { readApplicationsSearch } from '../features/admin/applications/applications-search.ts';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
-import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -40,11 +40,12 @@ export default function Applications() {
         {t('admin.applications.heading')}
       </h2>
       {page === null ? (
-        <Alert title={t('admin.applications.failed')} className="mt-4">
-          <LinkButton to={paths.adminApplications(search)} reloadDocument kind="secondary" className="mt-3">
-            {t('admin.retry')}
-          </LinkButton>
-        </Alert>
+        <PartFailed
+          sentence={t('admin.applications.failed')}
+          retry={t('admin.retry')}
+          to={paths.adminApplications(search)}
+          className="mt-4"
+        />
       ) : (
         <>
           {!view && page.items.length > 0 ? (
@@ -75,27 +76,25 @@ export default function Applications() {
               </LinkButton>
             </p>
           ) : null}
-          {after || page.next ? (
-            <nav aria-label={t('admin.applications.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
-              {after ? (
-                <LinkButton to={paths.adminApplications({ view, q, by })} kind="secondary">
-                  <Icon name="previous" />
-                  {t(decided ? 'admin.applications.newest' : 'admin.applications.oldest')}
-                </LinkButton>
-              ) : null}
-              {page.next ? (
-                <LinkButton
-                  to={paths.adminApplications({ view, q, by, after: page.next })}
-                  kind="secondary"
-                  rel="next"
-                  className="ml-auto"
-                >
-                  {t(decided ? 'admin.applications.older' : 'admin.applications.newer')}
-                  <Icon name="next" />
-                </LinkButton>
-              ) : null}
-            </nav>
-          ) : null}
+          <PageLinks
+            label={t('admin.applications.pages')}
+            first={
+              after
+                ? {
+                    to: paths.adminApplications({ view, q, by }),
+                    text: t(decided ? 'admin.applications.newest' : 'admin.applications.oldest'),
+                  }
+                : null
+            }
+            next={
+              page.next
+                ? {
+                    to: paths.adminApplications({ view, q, by, after: page.next }),
+                    text: t(decided ? 'admin.applications.older' : 'admin.applications.newer'),
+                  }
+                : null
+            }
+          />
         </>
       )}
     </section>

@@ -16,6 +16,7 @@ import { AskQuestion } from '../features/admin/applications/ask-question.tsx';
 import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
 import { Decided } from '../features/admin/applications/decided.tsx';
 import { Decision, RejectQuestion, Reopen } from '../features/admin/applications/decision-form.tsx';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -28,7 +29,6 @@ import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -120,13 +120,7 @@ export default function ApplicationDetail() {
   const { application, ask } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   if (!application) {
-    return (
-      <Alert title={t('admin.application.failed')}>
-        <LinkButton to="." reloadDocument kind="secondary" className="mt-3">
-          {t('admin.retry')}
-        </LinkButton>
-      </Alert>
-    );
+    return <PartFailed sentence={t('admin.application.failed')} retry={t('admin.retry')} to="." />;
   }
   const { userId, businessName, businessType, displayName, status, question, updatedAt, reviewedBy } = application;
   const asking = status !== 'pending' ? null : ask === 'more' && question !== null ? null : ask;

@@ -4,10 +4,12 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
+import { counted } from '../features/admin/counted.ts';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
-import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
+import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { countText } from '../i18n/count-text.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -109,13 +111,13 @@ export default function AdminCardEvents() {
             to: paths.adminCardEvents(),
             label: t('adminOperations.events.states.all'),
             active: !state,
-            count: countText(failed + waiting, cardEventsCountedTo),
+            count: countText(counted(failed + waiting, cardEventsCountedTo)),
           },
           ...cardEventStates.map((one) => ({
             to: paths.adminCardEvents({ state: one }),
             label: t(`adminOperations.events.states.${one}`),
             active: state === one,
-            count: countText(counts[one], cardEventsCountedTo),
+            count: countText(counted(counts[one], cardEventsCountedTo)),
           })),
         ]}
       />

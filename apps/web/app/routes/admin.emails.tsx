@@ -17,9 +17,9 @@ import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -97,23 +97,13 @@ export default function AdminEmails() {
           art="/art/empty.svg"
         />
       )}
-      {after || page.next ? (
-        <nav aria-label={t('adminEmails.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
-          <span>
-            {after ? (
-              <LinkButton to={paths.adminEmails({ to, state })} kind="secondary">
-                {t('adminEmails.newest')}
-              </LinkButton>
-            ) : null}
-          </span>
-          {page.next ? (
-            <LinkButton to={paths.adminEmails({ to, state, after: page.next })} rel="next" kind="secondary">
-              {t('adminEmails.older')}
-              <Icon name="next" />
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t('adminEmails.pages')}
+        first={after ? { to: paths.adminEmails({ to, state }), text: t('adminEmails.newest') } : null}
+        next={
+          page.next ? { to: paths.adminEmails({ to, state, after: page.next }), text: t('adminEmails.older') } : null
+        }
+      />
     </section>
   );
 }

@@ -1,17 +1,16 @@
 import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
-import type { AdminListings } from '@canopy/contracts/admin-listings';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { ListingsFilter } from '../features/admin/listings/listings-filter.tsx';
 import { AdminListingsTable } from '../features/admin/listings/listings-table.tsx';
 import { readAdminSearch } from '../features/admin/listings/read-search.ts';
-import { countText } from '../features/listings-search/count-text.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { countText } from '../i18n/count-text.ts';
 import { t } from '../i18n/index.ts';
 import { withoutLanguage } from '../i18n/language.ts';
-import { paths, type AdminListingsSearch } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -19,6 +18,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -41,6 +41,7 @@ export default function AdminListingsPage() {
   const { search, page } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminListings.failed')} retry={t('adminListings.retry')} />;
+  const { q, category } = search;
   const loading =
     navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.adminListings();
   return (
@@ -72,10 +73,22 @@ export default function AdminListingsPage() {
         {page.items.length > 0 ? (
           <AdminListingsTable listings={page.items} labelledBy="all-listings" />
         ) : (
-          <Nothing filtered={Boolean(search.q || search.category)} />
+          <Nothing filtered={Boolean(q || category)} />
         )}
       </div>
-      <Pages page={page} search={search} />
+      <PageLinks
+        label={t('adminListings.pages')}
+        previous={
+          page.previous
+            ? { to: paths.adminListings({ q, category, before: page.previous }), text: t('adminListings.newer') }
+            : null
+        }
+        next={
+          page.next
+            ? { to: paths.adminListings({ q, category, after: page.next }), text: t('adminListings.older') }
+            : null
+        }
+      />
     </div>
   );
 }
@@ -90,27 +103,5 @@ function Nothing({ filtered }: { filtered: boolean }) {
         <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>
       )}
     </EmptyState>
-  );
-}
-
-function Pages({ page, search: { q, category } }: { page: AdminListings; search: AdminListingsSearch }) {
-  if (!page.previous && !page.next) return null;
-  return (
-    <nav aria-label={t('adminListings.pages')} className="mt-6 flex justify-between gap-4">
-      <span>
-        {page.previous ? (
-          <LinkButton to={paths.adminListings({ q, category, before: page.previous })} rel="prev" kind="secondary">
-            <Icon name="previous" />
-            {t('adminListings.newer')}
-          </LinkButton>
-        ) : null}
-      </span>
-      {page.next ? (
-        <LinkButton to={paths.adminListings({ q, category, after: page.next })} rel="next" kind="secondary">
-          {t('adminListings.older')}
-          <Icon name="next" />
-        </LinkButton>
-      ) : null}
-    </nav>
   );
 }

@@ -20,9 +20,9 @@ import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -120,23 +120,15 @@ export default function AdminMoney() {
           />
         )}
       </div>
-      {after || page.next ? (
-        <nav aria-label={t('adminPaymentIssues.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
-          <span>
-            {after ? (
-              <LinkButton to={paths.adminPaymentIssues({ kind, state })} kind="secondary">
-                {t('adminPaymentIssues.newest')}
-              </LinkButton>
-            ) : null}
-          </span>
-          {page.next ? (
-            <LinkButton to={paths.adminPaymentIssues({ kind, state, after: page.next })} rel="next" kind="secondary">
-              {t('adminPaymentIssues.older')}
-              <Icon name="next" />
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t('adminPaymentIssues.pages')}
+        first={after ? { to: paths.adminPaymentIssues({ kind, state }), text: t('adminPaymentIssues.newest') } : null}
+        next={
+          page.next
+            ? { to: paths.adminPaymentIssues({ kind, state, after: page.next }), text: t('adminPaymentIssues.older') }
+            : null
+        }
+      />
     </section>
   );
 }

@@ -25,6 +25,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -112,23 +113,13 @@ export default function PendingListingsPage() {
           <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>
         </EmptyState>
       )}
-      {after || page.next ? (
-        <nav aria-label={t('adminListings.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
-          <span>
-            {after ? (
-              <LinkButton to={paths.pendingListings()} kind="secondary">
-                {t('adminListings.pending.newest')}
-              </LinkButton>
-            ) : null}
-          </span>
-          {page.next ? (
-            <LinkButton to={paths.pendingListings({ after: page.next })} rel="next" kind="secondary">
-              {t('adminListings.pending.older')}
-              <Icon name="next" />
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t('adminListings.pages')}
+        first={after ? { to: paths.pendingListings(), text: t('adminListings.pending.newest') } : null}
+        next={
+          page.next ? { to: paths.pendingListings({ after: page.next }), text: t('adminListings.pending.older') } : null
+        }
+      />
     </div>
   );
 }

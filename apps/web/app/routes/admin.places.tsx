@@ -7,9 +7,11 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../ui/fact.tsx';
-import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
+import { counted } from '../features/admin/counted.ts';
+import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { countText } from '../i18n/count-text.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -85,7 +87,7 @@ export default function AdminPlaces() {
           to: paths.adminPlaces(one === 'failed' ? {} : { state: one }),
           label: t(`adminOperations.places.states.${one}`),
           active: (state ?? 'failed') === one,
-          count: countText(page.counts[one], unplacedCountedTo),
+          count: countText(counted(page.counts[one], unplacedCountedTo)),
         }))}
       />
       <p role="status" className="min-h-6 text-sm text-ink-soft">

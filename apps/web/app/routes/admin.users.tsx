@@ -16,6 +16,7 @@ import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
 import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -27,7 +28,7 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
@@ -131,11 +132,7 @@ export default function Users() {
       ) : null}
       <UsersFilterForm filter={{ q, role, status }} />
       {page === null ? (
-        <Alert title={problem ?? ''} className="mt-6">
-          <LinkButton to={paths.adminUsers(search)} reloadDocument kind="secondary" className="mt-3">
-            {t('admin.retry')}
-          </LinkButton>
-        </Alert>
+        <PartFailed sentence={problem ?? ''} retry={t('admin.retry')} to={paths.adminUsers(search)} className="mt-6" />
       ) : page.items.length === 0 ? (
         <EmptyState title={t('admin.users.empty.title')} text={t('admin.users.empty.text')} art="/art/empty.svg">
           <LinkButton to={paths.adminUsers()} kind="secondary">
@@ -156,31 +153,19 @@ export default function Users() {
             viewerId={viewerId}
             posted={posted?.fee === undefined ? undefined : (posted as FeeAnswer)}
           />
-          {page.previous || page.next ? (
-            <nav aria-label={t('admin.users.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
-              {page.previous ? (
-                <LinkButton
-                  to={paths.adminUsers({ q, role, status, before: page.previous })}
-                  kind="secondary"
-                  rel="prev"
-                >
-                  <Icon name="previous" />
-                  {t('admin.users.newer')}
-                </LinkButton>
-              ) : null}
-              {page.next ? (
-                <LinkButton
-                  to={paths.adminUsers({ q, role, status, after: page.next })}
-                  kind="secondary"
-                  rel="next"
-                  className="ml-auto"
-                >
-                  {t('admin.users.older')}
-                  <Icon name="next" />
-                </LinkButton>
-              ) : null}
-            </nav>
-          ) : null}
+          <PageLinks
+            label={t('admin.users.pages')}
+            previous={
+              page.previous
+                ? { to: paths.adminUsers({ q, role, status, before: page.previous }), text: t('admin.users.newer') }
+                : null
+            }
+            next={
+              page.next
+                ? { to: paths.adminUsers({ q, role, status, after: page.next }), text: t('admin.users.older') }
+                : null
+            }
+          />
         </>
       )}
     </section>

@@ -6,6 +6,7 @@ import { keepAfterFailure, keepPage } from '../browser/keep-page.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
 import { ApplicationStanding, type Standing } from '../features/applications/application-standing.tsx';
 import { readApplication } from '../features/applications/read-application.ts';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +19,6 @@ import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { getViewer, requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/button.tsx';
 
 const none: Standing = { status: 'pending', submittedAt: null, reason: null };
 
@@ -108,11 +108,12 @@ export default function BecomeProvider() {
       <h1 className="text-3xl sm:text-4xl">{t(turnedAway ? 'applications.required' : 'applications.title')}</h1>
       {turnedAway ? <p className="mt-2 prose-width text-ink-soft">{t('applications.requiredText')}</p> : null}
       {failed ? (
-        <Alert title={t('applications.failedToLoad')} className="mt-8">
-          <LinkButton to={paths.becomeProvider()} reloadDocument kind="secondary" className="mt-3">
-            {t('applications.refresh')}
-          </LinkButton>
-        </Alert>
+        <PartFailed
+          sentence={t('applications.failedToLoad')}
+          retry={t('applications.refresh')}
+          to={paths.becomeProvider()}
+          className="mt-8"
+        />
       ) : standing ? (
         <div className="mt-8">
           <ApplicationStanding {...standing} />

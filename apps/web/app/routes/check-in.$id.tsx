@@ -24,7 +24,7 @@ import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 /** The door of one listing, for its owner and admins. Whose it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -100,12 +100,22 @@ export default function CheckInAtListing() {
                 <LinkButton to={paths.checkInAt(roster.listingId)}>{t('checkIn.noMatch.action')}</LinkButton>
               </EmptyState>
             )}
-            <Pagination
-              page={roster.page}
+            <PageLinks
+              label={t('ui.pages')}
+              page={t('ui.pageNumber', { page: roster.page })}
               previous={
-                roster.page > 1 ? paths.checkInAt(roster.listingId, { ...search, page: roster.page - 1 }) : null
+                roster.page > 1
+                  ? {
+                      to: paths.checkInAt(roster.listingId, { ...search, page: roster.page - 1 }),
+                      text: t('ui.previous'),
+                    }
+                  : null
               }
-              next={roster.more ? paths.checkInAt(roster.listingId, { ...search, page: roster.page + 1 }) : null}
+              next={
+                roster.more
+                  ? { to: paths.checkInAt(roster.listingId, { ...search, page: roster.page + 1 }), text: t('ui.next') }
+                  : null
+              }
             />
           </>
         )}

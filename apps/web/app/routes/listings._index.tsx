@@ -23,7 +23,7 @@ import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { ApiError } from '../server/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 /** Open to everybody. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -147,15 +147,24 @@ export default function Listings() {
                   }
                   onPoint={setLifted}
                 />
-                <Pagination
-                  page={listings.page}
+                <PageLinks
+                  label={t('ui.pages')}
+                  page={t('ui.pageNumber', { page: listings.page })}
                   previous={
                     listings.previous
-                      ? paths.listings({ ...filters, page: listings.page - 1, before: listings.previous })
+                      ? {
+                          to: paths.listings({ ...filters, page: listings.page - 1, before: listings.previous }),
+                          text: t('ui.previous'),
+                        }
                       : null
                   }
                   next={
-                    listings.next ? paths.listings({ ...filters, page: listings.page + 1, after: listings.next }) : null
+                    listings.next
+                      ? {
+                          to: paths.listings({ ...filters, page: listings.page + 1, after: listings.next }),
+                          text: t('ui.next'),
+                        }
+                      : null
                   }
                 />
               </div>

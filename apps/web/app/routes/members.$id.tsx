@@ -15,6 +15,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 /**
  * Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose
@@ -57,21 +58,14 @@ export default function MembersPage() {
       <Card className="mt-1 p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{t('members.title', { title })}</h1>
         <MembersTable members={members} />
-        <div className="mt-6 flex flex-wrap gap-3">
-          {after ? (
-            <LinkButton to={paths.members(listingId)} kind="secondary">
-              {t('members.newest')}
-            </LinkButton>
-          ) : null}
-          {next ? (
-            <LinkButton to={paths.members(listingId, { after: next })} rel="next" kind="secondary">
-              {t('members.older')}
-            </LinkButton>
-          ) : null}
-          <LinkButton to={paths.checkInAt(listingId)} kind="secondary">
-            {t('members.door')}
-          </LinkButton>
-        </div>
+        <PageLinks
+          label={t('ui.pages')}
+          first={after ? { to: paths.members(listingId), text: t('members.newest') } : null}
+          next={next ? { to: paths.members(listingId, { after: next }), text: t('members.older') } : null}
+        />
+        <LinkButton to={paths.checkInAt(listingId)} kind="secondary" className="mt-6">
+          {t('members.door')}
+        </LinkButton>
       </Card>
     </div>
   );

@@ -12,6 +12,7 @@ import { MonthTurner } from '../features/calendar/month-turner.tsx';
 import { ViewSwitch } from '../features/calendar/view-switch.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from '../features/calendar/month.ts';
 import { dayOf } from '@canopy/rules/dates';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +20,6 @@ import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
-import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -79,11 +79,11 @@ export default function MyCalendar() {
       <h1 className="text-3xl sm:text-4xl">{t('calendar.title')}</h1>
       <p className="mt-2 mb-8 text-ink-soft">{t('calendar.lead')}</p>
       {entries === null ? (
-        <Alert title={t('calendar.failed')}>
-          <LinkButton to={paths.myCalendar({ month, view })} reloadDocument kind="secondary" className="mt-3">
-            {t('calendar.retry')}
-          </LinkButton>
-        </Alert>
+        <PartFailed
+          sentence={t('calendar.failed')}
+          retry={t('calendar.retry')}
+          to={paths.myCalendar({ month, view })}
+        />
       ) : (
         <>
           <MonthTurner month={month} thisMonth={thisMonth} view={view} headingId="month" />

@@ -7,16 +7,17 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { Cancellations } from '../features/my-listings/cancellations.tsx';
 import { ListingsTable } from '../features/my-listings/listings-table.tsx';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
-import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
@@ -72,7 +73,13 @@ export default function MyListingsPage() {
         ) : null}
       </div>
       <Cancellations items={cancellations} />
-      {page === null ? <Failed /> : page.items.length > 0 ? <Page page={page} /> : <Nothing />}
+      {page === null ? (
+        <PartFailed sentence={t('myListings.failed')} retry={t('myListings.retry')} to={paths.myListings()} />
+      ) : page.items.length > 0 ? (
+        <Page page={page} />
+      ) : (
+        <Nothing />
+      )}
     </div>
   );
 }
@@ -81,24 +88,13 @@ function Page({ page }: { page: MyListings }) {
   return (
     <>
       <ListingsTable listings={page.items} labelledBy="my-listings" />
-      {page.previous || page.next ? (
-        <nav aria-label={t('myListings.pages')} className="mt-8 flex justify-between gap-4">
-          <span>
-            {page.previous ? (
-              <LinkButton to={paths.myListings({ before: page.previous })} rel="prev" kind="secondary">
-                <Icon name="previous" />
-                {t('myListings.newer')}
-              </LinkButton>
-            ) : null}
-          </span>
-          {page.next ? (
-            <LinkButton to={paths.myListings({ after: page.next })} rel="next" kind="secondary">
-              {t('myListings.older')}
-              <Icon name="next" />
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t('myListings.pages')}
+        previous={
+          page.previous ? { to: paths.myListings({ before: page.previous }), text: t('myListings.newer') } : null
+        }
+        next={page.next ? { to: paths.myListings({ after: page.next }), text: t('myListings.older') } : null}
+      />
     </>
   );
 }
@@ -108,15 +104,5 @@ function Nothing() {
     <EmptyState title={t('myListings.empty.title')} text={t('myListings.empty.text')} art="/art/empty.svg">
       <LinkButton to={paths.addListing}>{t('myListings.add')}</LinkButton>
     </EmptyState>
-  );
-}
-
-function Failed() {
-  return (
-    <Alert title={t('myListings.failed')}>
-      <LinkButton to={paths.myListings()} reloadDocument kind="secondary" className="mt-3">
-        {t('myListings.retry')}
-      </LinkButton>
-    </Alert>
   );
 }

@@ -6,14 +6,13 @@ import { loadPaymentAccount } from '../features/payment-settings/payment-account
 import { paymentSettingsAction } from '../features/payment-settings/payment-settings-action.server.ts';
 import { PaymentSettings } from '../features/payment-settings/payment-settings.tsx';
 import { problemOf } from '../features/payment-settings/problem.ts';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,11 +50,11 @@ export default function PaymentSettingsPage() {
       {loaded ? (
         <PaymentSettings {...loaded} email={email} answer={answer} />
       ) : (
-        <Alert title={t('paymentSettings.loadFailed')}>
-          <LinkButton to={paths.paymentSettings} reloadDocument kind="secondary" className="mt-3">
-            {t('paymentSettings.retry')}
-          </LinkButton>
-        </Alert>
+        <PartFailed
+          sentence={t('paymentSettings.loadFailed')}
+          retry={t('paymentSettings.retry')}
+          to={paths.paymentSettings}
+        />
       )}
       <p className="mt-6">
         <Link to={paths.providerDashboard} className="link">

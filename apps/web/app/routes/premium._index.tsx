@@ -9,6 +9,7 @@ import { PremiumForm } from '../features/premium/premium-form.tsx';
 import { PremiumTerms } from '../features/premium/premium-terms.tsx';
 import { loadPremium } from '../features/premium/premium.server.ts';
 import { useAskingAgain } from '../features/premium/use-asking-again.ts';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +18,6 @@ import { loadOr } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -75,11 +75,7 @@ export default function PremiumPage() {
           ) : null}
         </>
       ) : (
-        <Alert title={t('premium.loadFailed')}>
-          <LinkButton to={paths.premium()} reloadDocument kind="secondary" className="mt-3">
-            {t('premium.retry')}
-          </LinkButton>
-        </Alert>
+        <PartFailed sentence={t('premium.loadFailed')} retry={t('premium.retry')} to={paths.premium()} />
       )}
       <p className="mt-6">
         <Link to={paths.providerDashboard} className="link">

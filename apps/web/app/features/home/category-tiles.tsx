@@ -1,9 +1,9 @@
 import type { Count, ListingPage } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
+import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { countText } from '../listings-search/count-text.ts';
 import { placeholderArt } from '../listings-search/placeholder-art.ts';
 
 const none: Count = { count: 0, more: false };

@@ -1,4 +1,5 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
+import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,7 +7,6 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { monthName } from '../calendar/month.ts';
-import { countText } from '../listings-search/count-text.ts';
 import { ProviderLinks } from './provider-links.tsx';
 
 /** Who offers it: since when, what we looked at, what else they offer, and where else they can be found. */

@@ -3,6 +3,7 @@ import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/c
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';
 import { type ListingsSearch, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { filtersOf, readListingsSearch, type ReadSearch, usualOrder } from './listings-search.ts';
 import { NearField } from './near-field.tsx';
 import { goToResults, isNarrow } from './results.ts';
-import { countText } from './count-text.ts';
 import { moreFiltersId, useFilterSheet } from './use-filter-sheet.ts';
 import { useLiveCount } from './use-live-count.ts';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';

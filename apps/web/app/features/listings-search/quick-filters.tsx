@@ -3,10 +3,10 @@ import { languages } from '@canopy/contracts/language';
 import { categories } from '@canopy/contracts/vocabulary';
 import { whenChoices } from '@canopy/contracts/search-choices';
 import type { ReactNode } from 'react';
+import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { countText } from './count-text.ts';
 import { filtersOf, type ReadSearch } from './listings-search.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { usualReach } from '@canopy/contracts/search-choices';
 import type { ListingPage } from '@canopy/contracts/listings';
+import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { countText } from './count-text.ts';
 import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
 import { resultsId } from './results.ts';
 

@@ -10,10 +10,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PageLinks } from '../../ui/page-links.tsx';
 import { MembersLink } from '../members/members-link.tsx';
 import { DeleteButton } from '../my-listings/delete-button.tsx';
 import { ListingNumbers } from './listing-numbers.tsx';
-import { SalesPages } from './sales-pages.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 /** One listing as its owner runs it: its state, its numbers, and who bought. */
@@ -80,10 +80,10 @@ export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAd
             <EmptyState title={t('sales.listing.noneTitle')} text={t('sales.listing.noneText')} art="/art/empty.svg" />
           )}
         </div>
-        <SalesPages
+        <PageLinks
           label={t('sales.listing.pages')}
-          previous={previous && paths.ownListing(id, { before: previous })}
-          next={next && paths.ownListing(id, { after: next })}
+          previous={previous ? { to: paths.ownListing(id, { before: previous }), text: t('sales.previous') } : null}
+          next={next ? { to: paths.ownListing(id, { after: next }), text: t('sales.next') } : null}
         />
       </section>
     </div>

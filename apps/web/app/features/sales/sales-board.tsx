@@ -2,8 +2,8 @@ import type { SalesDashboard } from '@canopy/contracts/sales';
 import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PartFailed } from '../shell/part-failed.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import { SalesList } from './sales-list.tsx';
 import { SalesTotals } from './sales-totals.tsx';
@@ -18,14 +18,7 @@ export function SalesBoard({
   search: SalesSearch;
   exportProblem: string | null;
 }) {
-  if (!dashboard)
-    return (
-      <Alert title={t('sales.failed')}>
-        <LinkButton to={paths.sales(search)} reloadDocument kind="secondary" className="mt-3">
-          {t('sales.retry')}
-        </LinkButton>
-      </Alert>
-    );
+  if (!dashboard) return <PartFailed sentence={t('sales.failed')} retry={t('sales.retry')} to={paths.sales(search)} />;
   return (
     <>
       {exportProblem ? <Alert className="mb-4">{t('sales.export.failed', { message: exportProblem })}</Alert> : null}

@@ -1,5 +1,6 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
+import { countText } from '../../i18n/count-text.ts';
 import { numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
@@ -7,10 +8,9 @@ import { paths, type SalesSearch } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { countText } from '../listings-search/count-text.ts';
+import { PageLinks } from '../../ui/page-links.tsx';
 import { isNarrowed } from './read-sales-search.ts';
 import { SalesFilter } from './sales-filter.tsx';
-import { SalesPages } from './sales-pages.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 /** The list with its search, and what there is to say where it is empty. */
@@ -55,10 +55,10 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
           <NothingHere search={search} />
         )}
       </div>
-      <SalesPages
+      <PageLinks
         label={t('sales.pages')}
-        previous={previous && paths.sales({ ...wish, before: previous })}
-        next={next && paths.sales({ ...wish, after: next })}
+        previous={previous ? { to: paths.sales({ ...wish, before: previous }), text: t('sales.previous') } : null}
+        next={next ? { to: paths.sales({ ...wish, after: next }), text: t('sales.next') } : null}
       />
     </section>
   );

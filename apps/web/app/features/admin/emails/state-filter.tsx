@@ -1,10 +1,10 @@
 import { emailsCountedTo, type ListedEmails, listedEmailStates } from '@canopy/contracts/emails';
+import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import { counted } from '../counted.ts';
 import type { EmailsSearch } from './emails-search.ts';
-
-const countText = (count: number): string => (count >= emailsCountedTo ? `${emailsCountedTo}+` : String(count));
 
 /** What is sent can be chosen of one address alone. */
 export function StateFilter({
@@ -19,7 +19,7 @@ export function StateFilter({
       to: paths.adminEmails({ to }),
       label: t('adminEmails.states.all'),
       active: !state,
-      count: countText(counts.waiting + counts.failed + (counts.sent ?? 0)),
+      count: countText(counted(counts.waiting + counts.failed + (counts.sent ?? 0), emailsCountedTo)),
     },
     ...listedEmailStates.flatMap((one) => {
       const count = counts[one];
@@ -29,7 +29,7 @@ export function StateFilter({
             to: paths.adminEmails({ to, state: one }),
             label: t(`adminEmails.states.${one}`),
             active: state === one,
-            count: countText(count),
+            count: countText(counted(count, emailsCountedTo)),
           };
     }),
   ];

@@ -6,7 +6,3 @@ export function readListSearch<State extends string>(
   const { searchParams } = new URL(request.url);
   return { state: states.find((state) => state === searchParams.get('state')), after: searchParams.get('after') };
 }
-
-/** "3", or "1000+" where counting stopped. */
-export const countText = (count: number, countedTo: number): string =>
-  count >= countedTo ? `${countedTo}+` : String(count);

@@ -1,8 +1,15 @@
-import { type PaymentIssueCounts, type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
+import {
+  type PaymentIssueCounts,
+  type PaymentIssueKind,
+  paymentIssueKinds,
+  paymentIssuesCountedTo,
+} from '@canopy/contracts/payment-issues';
+import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
-import { paymentIssueCountText, sumOf } from './payment-issue-counts.ts';
+import { counted } from '../counted.ts';
+import { sumOf } from './payment-issue-counts.ts';
 
 /** Without counts the choices stay. */
 export function KindFilter({
@@ -14,13 +21,13 @@ export function KindFilter({
   resolved: boolean;
   counts: PaymentIssueCounts['counts'] | null;
 }) {
-  const countOf = (one: PaymentIssueKind) => counts && paymentIssueCountText(counts[one] ?? 0);
+  const countOf = (one: PaymentIssueKind) => counts && countText(counted(counts[one] ?? 0, paymentIssuesCountedTo));
   const choices = [
     {
       to: paths.adminPaymentIssues(),
       label: t('adminPaymentIssues.all'),
       active: !kind && !resolved,
-      count: counts && paymentIssueCountText(sumOf(counts)),
+      count: counts && countText(counted(sumOf(counts), paymentIssuesCountedTo)),
     },
     ...paymentIssueKinds.map((one) => ({
       to: paths.adminPaymentIssues({ kind: one }),
