@@ -26,7 +26,7 @@ export const submitApplication = endpoint('POST', '/applications', {
     address: '12 River Street, London, ON',
   },
   answer: { status: 201, schema: applicationSchema },
-  refusals: ['application_without_user', 'already_provider', 'application_rejected'],
+  refusals: ['application_without_user', 'already_provider', 'application_rejected', 'too_many_requests'],
 });
 
 export const readOwnApplication = endpoint('GET', '/applications/mine', {

@@ -36,6 +36,26 @@ const signUp = async () => {
   return email;
 };
 
+it('an application is taken ten times an hour: each correction has to be read', async () => {
+  const me = await person(api.database);
+  const sent = async (round: number) =>
+    (
+      await api.call('POST', '/applications', {
+        as: me,
+        body: {
+          businessName: 'Maple Tutors',
+          businessType: 'tutor',
+          description: `Math after school, ${round}.`,
+          phoneNumber: '519 555 0123',
+          address: '100 King Street, Stratford',
+        },
+      })
+    ).status;
+  const answers: number[] = [];
+  for (let round = 0; round < 11; round++) answers.push(await sent(round));
+  expect(answers).toEqual([...Array<number>(10).fill(201), 429]);
+});
+
 it('the own data is gathered ten times an hour, since whoever has sold much gets much', async () => {
   const [me, other] = [await person(api.database), await person(api.database)];
   const taken = async (as: Person) => (await api.call('GET', '/account/data', { as })).status;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PersonalData as PersonalDataAnswer } from '@canopy/contracts/accounts';
 import { Database, now } from '@canopy/platform/database';
 import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
+import { SingleFlight } from '@canopy/platform/single-flight';
 import { db } from './tables.ts';
 
 /** A person needs the file once; whoever has sold much makes it a long one. */
@@ -15,7 +16,7 @@ export type PersonalDataPart = (userId: string) => Promise<object | object[] | n
 @Injectable()
 export class PersonalData {
   private readonly parts = new Map<string, PersonalDataPart>();
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly underWay = new SingleFlight<PersonalDataAnswer>();
 
   constructor(
     private readonly database: Database,
@@ -102,10 +103,8 @@ export class PersonalData {
   /** @returns parts by name, each as its feature keeps it. @throws Refusal too_many_requests */
   async of(userId: string): Promise<PersonalDataAnswer> {
     await this.limits.count(perPerson, userId);
-    // All that somebody has sold is in memory meanwhile: one person's at a time, and of that one part after another.
-    const gathered = this.last.then(() => this.gather(userId));
-    this.last = gathered.catch(() => undefined);
-    return gathered;
+    // All that somebody has sold is in memory meanwhile. Whoever asks again while it is gathered waits for the one after it.
+    return this.underWay.get(userId, () => this.gather(userId));
   }
 
   private async gather(userId: string): Promise<PersonalDataAnswer> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
+import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { AnnounceApplications } from './announce-applications.ts';
 import { ApplicantData } from './applicant-data.ts';
 import { ApplicationsQuery } from './applications.queries.ts';
@@ -21,5 +22,5 @@ const useCases = [
   SubmitApplication,
 ];
 
-@Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
+@Module({ imports: [AccountsModule, EmailsModule, RateLimitModule], providers: useCases, exports: useCases })
 export class ApplicationsModule {}

@@ -4,11 +4,15 @@ import type { Application, EnteredApplication, SubmitApplicationInput } from '@c
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { applicationOf } from './application-of.ts';
 import { ProviderApplication } from './provider-application.entity.ts';
 import { db } from './tables.ts';
 import { writeStep } from './write-step.ts';
+
+/** Each that says something else is a step in the history, and whoever reads it has to read it again. */
+const perPerson: Limit = { name: 'application', times: 10, seconds: 60 * 60 };
 
 /**
  * From no application to a pending one, or from one of which more was asked to one that waits for us again. Sent twice,
@@ -22,13 +26,15 @@ export class SubmitApplication {
     private readonly standing: ProviderStanding,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * @returns the application that now waits. @throws Refusal application_without_user, application_rejected,
-   * already_provider
+   * already_provider, too_many_requests
    */
   async submit(userId: string, entered: SubmitApplicationInput): Promise<Application> {
+    await this.limits.count(perPerson, userId);
     const { application, emailId } = await this.database.transaction(async (em) => {
       // The user's row is the queue: a second submission waits here and then finds the first.
       const user = await db(em)

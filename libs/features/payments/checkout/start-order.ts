@@ -47,10 +47,20 @@ export class StartOrder {
    *   card_provider_unavailable the new hold may stay, and the same call continues it.
    */
   async start(buyer: Viewer, listingId: string, input: StartOrderInput): Promise<StartedOrder> {
+    return this.attempt(buyer, listingId, input, true);
+  }
+
+  /** Begins again when the listing is edited meanwhile; only the first attempt counts for the limits. */
+  private async attempt(
+    buyer: Viewer,
+    listingId: string,
+    input: StartOrderInput,
+    isFirst: boolean,
+  ): Promise<StartedOrder> {
     try {
-      return await this.startOnce(buyer, listingId, input);
+      return await this.startOnce(buyer, listingId, input, isFirst);
     } catch (error) {
-      if (wasEdited(error)) return this.start(buyer, listingId, input);
+      if (wasEdited(error)) return this.attempt(buyer, listingId, input, false);
       throw error;
     }
   }
@@ -59,6 +69,7 @@ export class StartOrder {
     buyer: Viewer,
     listingId: string,
     { quantity, amount }: StartOrderInput,
+    isFirst: boolean,
   ): Promise<StartedOrder> {
     const listing = await this.forSale.paid(listingId, buyer.id);
     if (amount !== undefined && amount !== listing.priceCents * quantity) {
@@ -75,7 +86,7 @@ export class StartOrder {
     const remaining = remainingFor(listing.remaining, held?.quantity ?? 0);
     if (remaining !== null && remaining < quantity) throw notEnoughSeats(remaining);
     if (listing.priceCents * quantity > limits.chargeMaxCents) throw new Refusal('charge_too_large');
-    await this.orderLimits.check(buyer, listingId, quantity, live);
+    if (isFirst) await this.orderLimits.check(buyer, listingId, quantity, live);
     // A connected account that was complete may have been restricted since; then it cannot be paid.
     await this.accounts.mustBePayable(listing.seller.destination);
     const order = live

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundProblem, RefundReason } from '@canopy/contracts/refunds';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager } from '@canopy/platform/database';
+import { date, type EntityManager, now } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
+import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
@@ -63,6 +64,10 @@ export class RecordLostDispute {
       .executeTakeFirst();
     if (!refund) return null;
     const emailId = await this.settle.succeed(em, paymentId, refund.id, null);
+    if (!allBack) {
+      await this.returnTheRest(em, paymentId, payment.amountCents - payment.refundedCents - cents);
+      return emailId;
+    }
     // What we had wanted to return as well can never succeed now, and would keep a listing that was called off from
     // going.
     const impossible = await db(em)
@@ -78,6 +83,30 @@ export class RecordLostDispute {
       .execute();
     for (const { id } of impossible) await this.settle.succeedWithoutMoney(em, paymentId, id);
     return emailId;
+  }
+
+  /**
+   * Whoever paid for an event that was called off still gets what the bank left with us. The sweep asks for it. A refund
+   * that somebody requested waits for them: its amount was theirs to say.
+   */
+  private async returnTheRest(em: EntityManager, paymentId: string, restCents: number): Promise<void> {
+    await db(em)
+      .updateTable('refunds as r')
+      .set((eb) => ({
+        amountCents: restCents,
+        status: 'requested',
+        idempotencyAttempt: eb('r.idempotencyAttempt', '+', 1),
+        tries: 0,
+        nextAttemptAt: now,
+        settledAt: null,
+        problem: null,
+      }))
+      .where('r.paymentId', '=', paymentId)
+      .where('r.source', '=', 'cancellation')
+      .where('r.status', 'in', ['requested', ...refundMovesTo('requested')])
+      .where('r.amountCents', '>', restCents)
+      .where((eb) => eb.not(isSettledElsewhere))
+      .execute();
   }
 
   /** @returns true when it had been lost before: then the money is here again. */

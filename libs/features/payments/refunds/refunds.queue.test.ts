@@ -701,6 +701,27 @@ describe('a lost dispute', () => {
     expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
   });
 
+  it('for a part leaves the rest to whoever paid for an event that was called off: it is asked for, and not taken for done', async () => {
+    const { listingId, paymentId, intentId } = await bought();
+    const { id } = stripe.world.dispute(intentId, { amount: 3_000 });
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+    expect((await detail(paymentId)).refunds).toContainEqual(
+      expect.objectContaining({ source: 'cancellation', status: 'requested', amountCents: 4_000, problem: null }),
+    );
+    await worker.sweep();
+    // The card provider returns nothing of a charge that was disputed: a person reads that.
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second refusal');
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_000, seats: 0, status: 'succeeded' });
+    expect(await tickets(paymentId)).toBe(2);
+    expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toHaveLength(1);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
   it('of money that had all gone back before is nothing that a provider could bear: a person says what was done', async () => {
     const { paymentId, intentId, admin } = await lost();
     const again = stripe.world.dispute(intentId);

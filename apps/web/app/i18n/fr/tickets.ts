@@ -42,7 +42,7 @@ export const tickets = {
     requested: '{{amount}} sont en route vers votre carte.',
     succeeded: '{{amount}} ont été remboursés sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
     failed: '{{amount}} n’ont pas encore pu être remboursés sur votre carte. Nous nous en occupons.',
-    settled: '{{amount}} ont été réglés avec vous autrement que par votre carte. Si vous ne les avez pas reçus :',
+    settled: '{{amount}} ont été réglés avec vous autrement que par votre carte. Si vous ne les avez pas reçus :',
     write: 'Écrivez-nous',
     late: 'Les dernières places étaient prises avant l’arrivée de votre paiement.',
   },
