@@ -37,7 +37,7 @@ export interface SalesSearch {
   exportFailed?: string | undefined;
 }
 
-export interface AdminMoneySearch {
+export interface PaymentIssuesSearch {
   kind?: string | undefined;
   state?: 'resolved' | undefined;
   after?: string | null | undefined;
@@ -204,7 +204,7 @@ export const paths = {
   addListingForProvider: '/admin/add-listing',
   pendingListings: (search: { after?: string | null | undefined } = {}) =>
     withSearch('/admin/pending-listings', search),
-  adminPaymentIssues: (search: AdminMoneySearch = {}) => withSearch('/admin/payment-issues', { ...search }),
+  adminPaymentIssues: (search: PaymentIssuesSearch = {}) => withSearch('/admin/payment-issues', { ...search }),
   adminMetrics: (search: { weeks?: string } = {}) => withSearch('/admin/metrics', search),
   adminAudit: (search: AuditSearch = {}) => withSearch('/admin/audit', { ...search }),
   adminEmails: (

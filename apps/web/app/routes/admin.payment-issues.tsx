@@ -8,7 +8,7 @@ import type { PaymentIssueAnswer } from '../features/admin/payment-issues/paymen
 import { PaymentIssueCard } from '../features/admin/payment-issues/payment-issue-card.tsx';
 import { paymentIssueUnanswered } from '../features/admin/payment-issues/payment-issue-unanswered.ts';
 import { actOnPaymentIssue } from '../features/admin/payment-issues/payment-issue-action.server.ts';
-import { readMoneySearch } from '../features/admin/payment-issues/payment-issues-search.ts';
+import { readPaymentIssuesSearch } from '../features/admin/payment-issues/payment-issues-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -26,7 +26,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const search = readMoneySearch(new URL(args.request.url).searchParams);
+  const search = readPaymentIssuesSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
     load: async () => {
       const api = apiFor(args);
@@ -59,7 +59,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function AdminMoney() {
+export default function AdminPaymentIssues() {
   const { search, page, counts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PaymentIssueAnswer | undefined;
   const navigation = useNavigation();
@@ -72,10 +72,10 @@ export default function AdminMoney() {
   const orphan = answer && !page.items.some(isOf) ? answer.refused : null;
   const ending = after ? 'noMore' : state ? 'noneResolved' : kind ? 'noneOfKind' : 'empty';
   return (
-    <section aria-labelledby="money" className="max-w-5xl">
+    <section aria-labelledby="payment-issues" className="max-w-5xl">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 id="money" className="text-2xl sm:text-3xl">
+          <h2 id="payment-issues" className="text-2xl sm:text-3xl">
             {t('adminPaymentIssues.title')}
           </h2>
           <p className="mt-1 text-ink-soft">

@@ -11,11 +11,11 @@ import { apiFor } from '../../../server/api.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
 import { intentOf } from '../../../server/intent-of.server.ts';
 import { paymentIssueUnanswered } from './payment-issue-unanswered.ts';
-import { readMoneySearch } from './payment-issues-search.ts';
+import { readPaymentIssuesSearch } from './payment-issues-search.ts';
 
 /** Tries again, keeps a note or a decision, or compares the books; then the same list says so. */
 export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData) {
-  const to = paths.adminPaymentIssues(readMoneySearch(new URL(args.request.url).searchParams));
+  const to = paths.adminPaymentIssues(readPaymentIssuesSearch(new URL(args.request.url).searchParams));
   const { kind, id, note } = paymentIssueUnanswered(form);
   const api = apiFor(args);
   return answerTo(args, {

@@ -1,7 +1,7 @@
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
 
 /** What the address asks for; whatever no link of ours writes is left out. */
-export function readMoneySearch(search: URLSearchParams): {
+export function readPaymentIssuesSearch(search: URLSearchParams): {
   kind: PaymentIssueKind | undefined;
   state: 'resolved' | undefined;
   after: string | null;
