@@ -4,11 +4,15 @@ import type { PaymentTables } from '../tables.ts';
 const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
-/** What an administrator said of this failure of refund `r`; one that fails again is open again. */
+/**
+ * What an administrator said of this failure of refund `r`, knowing that it settles it; one that fails again is open
+ * again.
+ */
 const resolution = ofRefund
   .selectFrom('resolvedPaymentIssues as done')
   .where('r.status', '=', 'failed')
   .where('done.kind', '=', 'refund')
+  .where('done.settles', '=', true)
   .where((eb) => eb('done.subjectId', '=', eb.cast<string>('r.id', 'text')))
   .where((eb) => eb('done.since', '=', eb.fn.coalesce('r.settledAt', 'r.createdAt')));
 

@@ -23,7 +23,7 @@ export class ResolvePaymentIssue {
       if (kind === 'refund') await lockPaymentOf(em, id);
       const resolved = await db(em)
         .insertInto('resolvedPaymentIssues')
-        .columns(['kind', 'subjectId', 'since', 'facts', 'note', 'resolvedBy', 'resolvedByName'])
+        .columns(['kind', 'subjectId', 'since', 'facts', 'note', 'resolvedBy', 'resolvedByName', 'settles'])
         .expression(({ selectFrom }) =>
           selectFrom(openPaymentIssues([kind]).as('i'))
             .where('i.id', '=', id)
@@ -33,6 +33,7 @@ export class ResolvePaymentIssue {
               val(note).as('note'),
               val(viewer.id).as('resolvedBy'),
               val(viewer.displayName).as('resolvedByName'),
+              val(kind === 'refund').as('settles'),
             ]),
         )
         .onConflict((conflict) => conflict.columns(['kind', 'subjectId', 'since']).doNothing())

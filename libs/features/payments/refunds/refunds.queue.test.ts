@@ -824,6 +824,27 @@ describe('a refund that failed, and that an administrator settled in another way
     expect(again.body.reason).toBe('refund_settled');
   });
 
+  it('stays open where somebody noted it down before that settled it: it is tried again, and called off with the rest', async () => {
+    const { listingId, paymentId, admin, refundId } = await failed('20');
+    // As a version wrote it for which the note was for the list alone.
+    await api.database.query(
+      `insert into resolved_payment_issues (kind, subject_id, since, facts, note, resolved_by, resolved_by_name)
+       select 'refund', id::text, settled_at, '{}', 'Tried again on the sale.', $2, 'Alex' from refunds where id = $1`,
+      [refundId, admin.id],
+    );
+    const sale = await detail(paymentId);
+    expect([sale.left, sale.refundsFailed, sale.refunds[0]!.settledElsewhereAt]).toEqual([
+      { cents: 7_000, seats: 2 },
+      1,
+      null,
+    ]);
+    expect(
+      (await api.call<{ refundCents: number }>('GET', `/listings/${listingId}/deletion`, { as: seller })).body,
+    ).toMatchObject({ refundCents: 7_000 });
+    expect((await api.call('POST', `/refunds/${refundId}/retry`, { as: seller })).status).toBeLessThan(300);
+    await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund');
+  });
+
   it('stays what it is when the bank takes the whole payment after that', async () => {
     const { paymentId, intentId, admin, refundId } = await failed('70');
     await settle(refundId, admin);
