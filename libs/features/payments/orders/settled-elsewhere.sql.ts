@@ -21,27 +21,28 @@ export const isSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
 export const settledElsewhereAt = resolution.select('done.resolvedAt').$asScalar();
 
 /**
- * Money of payment `p` that is gone in a way that the books do not see. Where an administrator returned it in the
- * dashboard of the card provider, that is a refund of its own and is counted there.
+ * Of refund `r`: the money went back in the dashboard of the card provider after it had failed. That is a refund of its
+ * own, which counts and says what happened.
  */
+const isReturnedInDashboard = ofRefund.exists(
+  ofRefund
+    .selectFrom('refunds as again')
+    .whereRef('again.paymentId', '=', 'r.paymentId')
+    .where('again.source', '=', 'card_provider')
+    .where('again.status', '=', 'succeeded')
+    .whereRef('again.createdAt', '>', 'r.settledAt')
+    .whereRef('again.amountCents', '>=', 'r.amountCents')
+    .select('again.id'),
+);
+export const isSettledInDashboard = ofRefund.and([isSettledElsewhere, isReturnedInDashboard]);
+
+/** Money of payment `p` that is gone in a way that the books do not see. */
 export const centsSettledElsewhere = ofPayment.fn.coalesce(
   ofPayment
     .selectFrom('refunds as r')
     .whereRef('r.paymentId', '=', 'p.id')
     .where(isSettledElsewhere)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds as again')
-            .whereRef('again.paymentId', '=', 'r.paymentId')
-            .where('again.source', '=', 'card_provider')
-            .where('again.status', '=', 'succeeded')
-            .whereRef('again.createdAt', '>', 'r.settledAt')
-            .whereRef('again.amountCents', '>=', 'r.amountCents')
-            .select('again.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isReturnedInDashboard))
     .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents'))
     .$asScalar(),
   ofPayment.lit(0),

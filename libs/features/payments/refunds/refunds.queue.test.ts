@@ -71,6 +71,8 @@ const mailsOf = (to: Person, template: string) =>
     'select data from emails where recipient = $1 and template = $2 order by id',
     [to.email, template],
   );
+const myRefunds = async (listingId: string) =>
+  (await api.call<MyTickets>('GET', `/my/tickets?listing=${listingId}`, { as: buyer })).body.refunds;
 const chargeOf = (intentId: string) => stripe.world.charges.get(stripe.world.intent(intentId).latest_charge!)!;
 const calls = () => stripe.requests.filter(({ operation }) => operation === 'Refunds.create');
 const dueNow = (paymentId: string) =>
@@ -810,7 +812,7 @@ describe('a refund that failed, and that an administrator settled in another way
   });
 
   it('counts once where the money went back in the dashboard of the card provider', async () => {
-    const { paymentId, intentId, admin, refundId } = await failed('20');
+    const { listingId, paymentId, intentId, admin, refundId } = await failed('20');
     stripe.world.refund({
       payment_intent: intentId,
       amount: 2_000,
@@ -822,6 +824,7 @@ describe('a refund that failed, and that an administrator settled in another way
     expect((await detail(paymentId)).left).toEqual({ cents: 5_000, seats: 2 });
     const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
     expect(again.body.reason).toBe('refund_settled');
+    expect(await myRefunds(listingId)).toMatchObject([{ amountCents: 2_000, status: 'succeeded' }]);
   });
 
   it('stays open where somebody noted it down before that settled it: it is tried again, and called off with the rest', async () => {

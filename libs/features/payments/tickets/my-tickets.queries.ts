@@ -4,7 +4,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
-import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
@@ -35,7 +35,10 @@ export class MyTicketsQuery {
     return held(row);
   }
 
-  /** Newest first, of one listing if it is given. Spots that were taken back without money are not in it. */
+  /**
+   * Newest first, of one listing if it is given. Spots that were taken back without money are not in it, nor is a failure
+   * whose money went back by the refund after it.
+   */
   refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
     return db(this.database)
       .selectFrom('refunds as r')
@@ -43,6 +46,7 @@ export class MyTicketsQuery {
       .where('p.userId', '=', userId)
       .where('r.amountCents', '>', 0)
       .where('r.source', '<>', 'dispute')
+      .where((eb) => eb.not(isSettledInDashboard))
       .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
       .orderBy('r.id', 'desc')
       .limit(shown)
