@@ -47,3 +47,9 @@ export const centsSettledElsewhere = ofPayment.fn.coalesce(
     .$asScalar(),
   ofPayment.lit(0),
 );
+
+/** What the buyer of payment `p` has not had back, neither by the card nor in another way. */
+export const centsNotReturned = ofPayment.fn<number>('greatest', [
+  ofPayment(ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')), '-', centsSettledElsewhere),
+  ofPayment.lit(0),
+]);

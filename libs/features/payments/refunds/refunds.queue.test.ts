@@ -1025,11 +1025,19 @@ describe('a listing that is called off', () => {
   it('lets people go whose failed refund an administrator settled in another way: their spots go, and they are told so', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { listingId, paymentId, intentId } = await bought();
+    await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z' where id = $1`, [listingId]);
     refuseNextRefund();
     await remove(listingId);
     await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
     const { id } = (await detail(paymentId)).refunds[0]!;
+    const buyerReads = async () => {
+      const { purchases } = (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
+      const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
+      return [purchases, entries].map((list) => list.map(({ refund: money }) => money));
+    };
+    expect(await buyerReads()).toEqual([['owed'], ['owed']]);
     await settle(id, admin);
+    expect(await buyerReads()).toEqual([['settled'], ['settled']]);
     expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
       { listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 },
     ]);
@@ -1042,6 +1050,7 @@ describe('a listing that is called off', () => {
       { name: buyer.displayName, settledCents: 7_000 },
     ]);
     expect(await mailsOf(buyer, 'refund')).toEqual([]);
+    expect(await buyerReads()).toEqual([['settled'], ['settled']]);
     expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
   });
 

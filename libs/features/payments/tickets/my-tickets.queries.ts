@@ -4,8 +4,9 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
-import { isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned, isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
@@ -93,6 +94,8 @@ export class MyTicketsQuery {
           .as('cancelled'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
+        'p.refundedCents',
+        centsNotReturned.as('owedCents'),
         selectFrom('tickets as t')
           .whereRef('t.paymentId', '=', 'p.id')
           .select(({ fn, ref }) =>
@@ -114,8 +117,14 @@ export class MyTicketsQuery {
   }
 }
 
-const held = ({ isVirtual, location, tickets, ...purchase }: PurchaseRow): HeldTickets => ({
+const held = ({ isVirtual, location, tickets, refundedCents, owedCents, ...purchase }: PurchaseRow): HeldTickets => ({
   ...purchase,
+  refund: refundOfCancelled({
+    cancelled: purchase.cancelled,
+    paidCents: purchase.amountCents,
+    returnedCents: refundedCents,
+    owedCents,
+  }),
   location: isVirtual ? null : location,
   isVirtual: isVirtual ?? false,
   // Inside JSON PostgreSQL writes moments in a way of its own.
