@@ -1038,6 +1038,9 @@ describe('a listing that is called off', () => {
     expect(await buyerReads()).toEqual([['owed'], ['owed']]);
     await settle(id, admin);
     expect(await buyerReads()).toEqual([['settled'], ['settled']]);
+    // As soon as it is settled, and not once more when the spots go.
+    const told = [{ owedCents: 7_000 }, { name: buyer.displayName, settledCents: 7_000 }];
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject(told);
     expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
       { listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 },
     ]);
@@ -1045,13 +1048,29 @@ describe('a listing that is called off', () => {
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     expect(await payment(paymentId)).toMatchObject({ cents: 0, seats: 2 });
     expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 0]);
-    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
-      { owedCents: 7_000 },
-      { name: buyer.displayName, settledCents: 7_000 },
-    ]);
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject(told);
     expect(await mailsOf(buyer, 'refund')).toEqual([]);
     expect(await buyerReads()).toEqual([['settled'], ['settled']]);
     expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('tells those whose money an administrator settled after the listing had gone, and nobody whose card got all of it', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const [owed, returned] = [await bought(), await bought()];
+    refuseNextRefund();
+    await refund(returned.paymentId, { amount: '20' });
+    await until(async () => (await detail(returned.paymentId)).refundsFailed === 1, 'the refusal');
+    await remove(returned.listingId);
+    await until(async () => (await payment(returned.paymentId)).cents === 7_000, 'the whole refund');
+    refuseNextRefund();
+    await remove(owed.listingId);
+    await until(async () => (await detail(owed.paymentId)).refundsFailed === 1, 'the refusal');
+    expect((await remove(owed.listingId, admin)).body).toEqual({ deleted: true });
+    for (const { paymentId } of [owed, returned]) await settle((await detail(paymentId)).refunds[0]!.id, admin);
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
+      { owedCents: 7_000 },
+      { settledCents: 7_000 },
+    ]);
   });
 
   it('goes at once with its owner, and the money goes back all the same', async () => {
