@@ -234,6 +234,18 @@ describe('deleting', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: 'Cancel and refund' }).count()).toBe(1);
   });
+
+  it('where everybody has the money already, the question speaks of no amount', async () => {
+    const listing = own();
+    const page = await opened({
+      'GET /my/listings': [200, pageOf([listing])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 1, refundCents: 0 })],
+    });
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('1 person has paid and is told by email. Nothing goes back to a card').waitFor();
+    expect(await question.getByText('$0.00').count()).toBe(0);
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { Sale, SalesDashboard } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
-import type { MyRefund } from '@canopy/contracts/tickets';
+import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
@@ -278,6 +278,39 @@ it('a refund that failed and was settled in another way says so, and offers no s
   await page.getByText('The card has expired.').waitFor();
   await page.getByText('An administrator settled this in another way on November 6, 2026.').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
+it('the page of a purchase that was called off says what became of the money', async () => {
+  const purchase: HeldTickets = {
+    paymentId: id,
+    listingId: null,
+    title: 'Judo',
+    language: null,
+    providerName: 'Maple Learning',
+    holderName: 'Robin Tremblay',
+    location: null,
+    isVirtual: false,
+    eventStart: null,
+    eventEnd: null,
+    cancelled: true,
+    refund: 'owed',
+    purchasedAt: '2026-11-03T15:00:00Z',
+    amountCents: 5_000,
+    tickets: [],
+  };
+  const reads = async (refund: HeldTickets['refund']) => {
+    answers({ [`GET /my/tickets/${id}`]: [200, { ...purchase, refund }] });
+    const page = await opened(`/tickets/${id}`);
+    return (await page.getByText('The provider has cancelled this event.').locator('..').innerText()).replace(
+      /\s+/g,
+      ' ',
+    );
+  };
+  expect(await reads('owed')).toContain('What you paid goes back to your card.');
+  const settled = await reads('settled');
+  expect(settled).toContain('What did not go back to your card was settled with you in another way.');
+  expect(settled).toContain('Write to us');
+  expect(settled).not.toContain('goes back');
 });
 
 it.each([

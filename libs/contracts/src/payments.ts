@@ -5,7 +5,7 @@ import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
-import { orderStatuses } from './vocabulary.ts';
+import { orderStatuses, refundsOfCancelled } from './vocabulary.ts';
 
 /** A plain decimal of at least 0.50: it states what the buyer was shown, and nothing is ever charged from it. */
 const shownAmount = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -144,7 +144,7 @@ export const calendarEntrySchema = z
     /** The event was called off. */
     cancelled: z.boolean(),
     /** What became of the money of a cancelled one; null where none was paid. */
-    refund: z.enum(['owed', 'returned']).nullable(),
+    refund: z.enum(refundsOfCancelled).nullable(),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;

@@ -3,7 +3,7 @@ import { refusals } from './refusals.ts';
 import { listingLanguages } from './language.ts';
 import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { refundStatuses } from './vocabulary.ts';
+import { refundsOfCancelled, refundStatuses } from './vocabulary.ts';
 
 export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets could not be found.' }) });
 export const ticketIdSchema = z.object({ id: z.uuid({ error: 'This ticket could not be found.' }) });
@@ -41,6 +41,8 @@ export const heldTicketsSchema = z
     eventEnd: z.string().nullable(),
     /** The event was called off: whatever a ticket's own status says, it opens no door. */
     cancelled: z.boolean(),
+    /** What became of the money of a cancelled one; null where none was paid. */
+    refund: z.enum(refundsOfCancelled).nullable(),
     purchasedAt: z.string(),
     amountCents: z.number().int(),
     tickets: z.array(heldTicketSchema),

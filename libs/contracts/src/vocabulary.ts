@@ -88,3 +88,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** Which follows which, see rules/refund-moves. */
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/**
+ * What became of the money of an event that was called off. `settled` is what did not go back to the card, and what an
+ * administrator settled in another way.
+ */
+export const refundsOfCancelled = ['owed', 'returned', 'settled'] as const;
+export type RefundOfCancelled = (typeof refundsOfCancelled)[number];

@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { checkInAddress, heldTickets } from '../features/tickets/held-tickets.server.ts';
+import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/tickets/held-tickets.server.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
@@ -35,6 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const cancelledSentence = ({ amountCents, refund }: PurchaseOnPage) => {
+  if (amountCents === 0) return 'tickets.cancelledShort';
+  return refund === 'settled' ? 'tickets.cancelledSettled' : 'tickets.cancelled';
+};
+
 export default function Tickets() {
   const { purchase, tickets, now } = useLoaderData<typeof loader>();
   return (
@@ -51,7 +56,12 @@ export default function Tickets() {
       </p>
       {purchase.cancelled ? (
         <Alert kind="note" className="mt-4">
-          {t(purchase.amountCents === 0 ? 'tickets.cancelledShort' : 'tickets.cancelled')}
+          <p>{t(cancelledSentence(purchase))}</p>
+          {purchase.refund === 'settled' ? (
+            <Link to={paths.contact} className="link">
+              {t('tickets.refunds.write')}
+            </Link>
+          ) : null}
         </Alert>
       ) : null}
       <TicketActions purchase={purchase} now={now} />

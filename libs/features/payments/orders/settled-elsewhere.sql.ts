@@ -4,11 +4,15 @@ import type { PaymentTables } from '../tables.ts';
 const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
-/** What an administrator said of this failure of refund `r`; one that fails again is open again. */
+/**
+ * What an administrator said of this failure of refund `r`, knowing that it settles it; one that fails again is open
+ * again.
+ */
 const resolution = ofRefund
   .selectFrom('resolvedPaymentIssues as done')
   .where('r.status', '=', 'failed')
   .where('done.kind', '=', 'refund')
+  .where('done.settles', '=', true)
   .where((eb) => eb('done.subjectId', '=', eb.cast<string>('r.id', 'text')))
   .where((eb) => eb('done.since', '=', eb.fn.coalesce('r.settledAt', 'r.createdAt')));
 
@@ -17,28 +21,35 @@ export const isSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
 export const settledElsewhereAt = resolution.select('done.resolvedAt').$asScalar();
 
 /**
- * Money of payment `p` that is gone in a way that the books do not see. Where an administrator returned it in the
- * dashboard of the card provider, that is a refund of its own and is counted there.
+ * Of refund `r`: the money went back in the dashboard of the card provider after it had failed. That is a refund of its
+ * own, which counts and says what happened.
  */
+const isReturnedInDashboard = ofRefund.exists(
+  ofRefund
+    .selectFrom('refunds as again')
+    .whereRef('again.paymentId', '=', 'r.paymentId')
+    .where('again.source', '=', 'card_provider')
+    .where('again.status', '=', 'succeeded')
+    .whereRef('again.createdAt', '>', 'r.settledAt')
+    .whereRef('again.amountCents', '>=', 'r.amountCents')
+    .select('again.id'),
+);
+export const isSettledInDashboard = ofRefund.and([isSettledElsewhere, isReturnedInDashboard]);
+
+/** Money of payment `p` that is gone in a way that the books do not see. */
 export const centsSettledElsewhere = ofPayment.fn.coalesce(
   ofPayment
     .selectFrom('refunds as r')
     .whereRef('r.paymentId', '=', 'p.id')
     .where(isSettledElsewhere)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds as again')
-            .whereRef('again.paymentId', '=', 'r.paymentId')
-            .where('again.source', '=', 'card_provider')
-            .where('again.status', '=', 'succeeded')
-            .whereRef('again.createdAt', '>', 'r.settledAt')
-            .whereRef('again.amountCents', '>=', 'r.amountCents')
-            .select('again.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isReturnedInDashboard))
     .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents'))
     .$asScalar(),
   ofPayment.lit(0),
 );
+
+/** What the buyer of payment `p` has not had back, neither by the card nor in another way. */
+export const centsNotReturned = ofPayment.fn<number>('greatest', [
+  ofPayment(ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')), '-', centsSettledElsewhere),
+  ofPayment.lit(0),
+]);

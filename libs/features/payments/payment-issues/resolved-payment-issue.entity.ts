@@ -16,6 +16,8 @@ export const ResolvedPaymentIssueSchema = defineEntity({
     note: p.text().nullable(),
     resolvedBy: () => p.manyToOne(User).nullable().fieldName('resolved_by'),
     resolvedByName: p.text(),
+    /** Of a failed refund: it is not sent any more. Those from before this was asked stay as they were. */
+    settles: p.boolean().default(false),
     resolvedAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -6,6 +6,7 @@ import { Config } from '@canopy/platform/runtime';
 import type { LockedPayment } from '../orders/lock-payment.ts';
 import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { wasCancelled } from '../tickets/was-cancelled.sql.ts';
 import type { LockedRefund } from './lock-refund.ts';
 
 /** The mail about money, spots or both that went back. */
@@ -48,18 +49,51 @@ export class NotifyBuyerOfRefund {
   }
 
   /**
-   * The event was called off, and an administrator had settled the money in another way: of that a mail about a card
-   * would say what is not true.
+   * An administrator settled the money in another way, and the event was called off: of that a mail about a card would
+   * say what is not true. Whichever of the two is known later writes it, once for the same money. @returns the mail to
+   * enqueue; null where it is not so, or they were told
    */
-  private async settledBefore(em: EntityManager, paymentId: string) {
+  async notifyOfSettlement(em: EntityManager, { id }: Pick<LockedPayment, 'id'>): Promise<string | null> {
+    const settled = await this.settledOfCancelled(em, id);
+    return settled && this.writeSettlement(em, id, settled);
+  }
+
+  private async settledOfCancelled(em: EntityManager, paymentId: string) {
     const payment = await db(em)
       .selectFrom('payments as p')
+      .innerJoin('users as u', 'u.id', 'p.userId')
       .leftJoin('listings as l', 'l.id', 'p.listingId')
       .where('p.id', '=', paymentId)
-      .select(centsSettledElsewhere.as('settledCents'))
-      .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
-      .executeTakeFirstOrThrow();
-    return payment.settledCents > 0 ? payment : null;
+      .where(wasCancelled)
+      .select(['p.listingTitle', 'p.providerName', 'u.email', 'u.displayName'])
+      .select(({ eb, fn }) => [
+        fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
+        // What went back to the card after all was not settled in another way.
+        fn<number>('least', [centsSettledElsewhere, eb('p.amountCents', '-', eb.ref('p.refundedCents'))]).as('cents'),
+      ])
+      .executeTakeFirst();
+    return payment && payment.cents > 0 ? payment : null;
+  }
+
+  private writeSettlement(
+    em: EntityManager,
+    paymentId: string,
+    settled: NonNullable<Awaited<ReturnType<NotifyBuyerOfRefund['settledOfCancelled']>>>,
+  ): Promise<string | null> {
+    return this.emails.write(
+      em,
+      settled.email,
+      'listing-cancelled',
+      {
+        name: settled.displayName,
+        listingTitle: settled.listingTitle,
+        providerName: settled.providerName,
+        eventStart: settled.eventStart,
+        settledCents: settled.cents,
+        listingsUrl: `${this.config.publicUrl}/listings`,
+      },
+      `listing-cancelled:settled:${paymentId}:${settled.cents}`,
+    );
   }
 
   /**
@@ -79,22 +113,10 @@ export class NotifyBuyerOfRefund {
         { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountCents: refund.amountCents },
         key,
       );
-    const settled =
-      refund.source === 'cancellation' && refund.amountCents === 0 ? await this.settledBefore(em, payment.id) : null;
-    if (settled)
-      return this.emails.write(
-        em,
-        payment.buyerEmail,
-        'listing-cancelled',
-        {
-          name: payment.buyerName,
-          listingTitle: payment.listingTitle,
-          providerName: payment.providerName,
-          ...settled,
-          listingsUrl: `${this.config.publicUrl}/listings`,
-        },
-        key,
-      );
+    if (refund.source === 'cancellation' && refund.amountCents === 0) {
+      const settled = await this.settledOfCancelled(em, payment.id);
+      if (settled) return this.writeSettlement(em, payment.id, settled);
+    }
     // The bank tells of the money; we tell of the tickets.
     if (refund.source === 'dispute' && seats === 0) return null;
     const seatsLeft = Math.max(0, payment.quantity - payment.seatsReturned - seats);
@@ -117,6 +139,7 @@ export class NotifyBuyerOfRefund {
       key,
     );
   }
+
   /** Another refund that is under way takes tickets back, of which a mail of its own tells, or the event was called off. */
   private async losesTickets(em: EntityManager, { id }: LockedPayment): Promise<boolean> {
     const lost = await db(em)

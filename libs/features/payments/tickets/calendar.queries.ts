@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { timeZone } from '@canopy/contracts/time-zone';
 import type { Calendar, CalendarMonth } from '@canopy/contracts/payments';
 import { ago, Database } from '@canopy/platform/database';
+import { centsNotReturned } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
 
 /** More than this in one month is a list nobody reads. */
@@ -13,8 +15,9 @@ const shownInFeed = 2_000;
 type EntryRow = Omit<Calendar['entries'][number], 'deleted' | 'refund'> & {
   isVirtual: boolean | null;
   paidCents: number;
-  /** Of what was paid, what has not gone back. */
-  leftCents: number;
+  returnedCents: number;
+  /** Of what was paid, what has not gone back in any way. */
+  owedCents: number;
 };
 
 const kind = (name: EntryRow['kind']) => sql.lit(name).$castTo<EntryRow['kind']>();
@@ -59,7 +62,8 @@ export class CalendarQuery {
             eb.fn.min('p.createdAt').as('at'),
             eb.fn.agg<boolean>('bool_or', [wasCancelled]).as('cancelled'),
             eb.fn.sum<number>('p.amountCents').as('paidCents'),
-            eb.fn.sum<number>(eb('p.amountCents', '-', eb.ref('p.refundedCents'))).as('leftCents'),
+            eb.fn.sum<number>('p.refundedCents').as('returnedCents'),
+            eb.cast<number>(eb.fn.sum(centsNotReturned), 'bigint').as('owedCents'),
             eb.fn
               .sum<number>(
                 eb
@@ -92,7 +96,8 @@ export class CalendarQuery {
               .as('cancelled'),
             'b.ticketCount',
             'b.paidCents',
-            'b.leftCents',
+            'b.returnedCents',
+            'b.owedCents',
             'b.at',
           ])
           .unionAll(
@@ -112,7 +117,8 @@ export class CalendarQuery {
                 eb('l.cancelledAt', 'is not', null).$castTo<boolean>().as('cancelled'),
                 eb.lit(0).as('ticketCount'),
                 eb.lit(0).as('paidCents'),
-                eb.lit(0).as('leftCents'),
+                eb.lit(0).as('returnedCents'),
+                eb.lit(0).as('owedCents'),
                 'l.createdAt as at',
               ]),
           ),
@@ -141,7 +147,8 @@ export class CalendarQuery {
         'e.cancelled',
         'e.ticketCount',
         'e.paidCents',
-        'e.leftCents',
+        'e.returnedCents',
+        'e.owedCents',
       ])
       .execute();
     return { month, entries: rows.map(entry) };
@@ -203,13 +210,22 @@ export class CalendarQuery {
         eb.fn.coalesce('bought.ticketCount', eb.lit(0)).as('ticketCount'),
       ])
       .execute();
-    return { entries: rows.map((row) => entry({ ...row, cancelled: false, paidCents: 0, leftCents: 0 })) };
+    return {
+      entries: rows.map((row) => entry({ ...row, cancelled: false, paidCents: 0, returnedCents: 0, owedCents: 0 })),
+    };
   }
 }
 
-const entry = ({ isVirtual, location, paidCents, leftCents, ...row }: EntryRow): Calendar['entries'][number] => ({
+const entry = ({
+  isVirtual,
+  location,
+  paidCents,
+  returnedCents,
+  owedCents,
+  ...row
+}: EntryRow): Calendar['entries'][number] => ({
   ...row,
   location: isVirtual ? null : location,
   deleted: row.listingId === null,
-  refund: row.cancelled && paidCents > 0 ? (leftCents > 0 ? 'owed' : 'returned') : null,
+  refund: refundOfCancelled({ cancelled: row.cancelled, paidCents, returnedCents, owedCents }),
 });

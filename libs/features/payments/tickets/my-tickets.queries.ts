@@ -4,8 +4,9 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
-import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned, isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
@@ -35,7 +36,10 @@ export class MyTicketsQuery {
     return held(row);
   }
 
-  /** Newest first, of one listing if it is given. Spots that were taken back without money are not in it. */
+  /**
+   * Newest first, of one listing if it is given. Spots that were taken back without money are not in it, nor is a failure
+   * whose money went back by the refund after it.
+   */
   refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
     return db(this.database)
       .selectFrom('refunds as r')
@@ -43,6 +47,7 @@ export class MyTicketsQuery {
       .where('p.userId', '=', userId)
       .where('r.amountCents', '>', 0)
       .where('r.source', '<>', 'dispute')
+      .where((eb) => eb.not(isSettledInDashboard))
       .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
       .orderBy('r.id', 'desc')
       .limit(shown)
@@ -89,6 +94,8 @@ export class MyTicketsQuery {
           .as('cancelled'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
+        'p.refundedCents',
+        centsNotReturned.as('owedCents'),
         selectFrom('tickets as t')
           .whereRef('t.paymentId', '=', 'p.id')
           .select(({ fn, ref }) =>
@@ -110,8 +117,14 @@ export class MyTicketsQuery {
   }
 }
 
-const held = ({ isVirtual, location, tickets, ...purchase }: PurchaseRow): HeldTickets => ({
+const held = ({ isVirtual, location, tickets, refundedCents, owedCents, ...purchase }: PurchaseRow): HeldTickets => ({
   ...purchase,
+  refund: refundOfCancelled({
+    cancelled: purchase.cancelled,
+    paidCents: purchase.amountCents,
+    returnedCents: refundedCents,
+    owedCents,
+  }),
   location: isVirtual ? null : location,
   isVirtual: isVirtual ?? false,
   // Inside JSON PostgreSQL writes moments in a way of its own.

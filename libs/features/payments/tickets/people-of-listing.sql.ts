@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned } from '../orders/settled-elsewhere.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
@@ -46,8 +46,7 @@ export const membersOfListing = ofListing
 /** What everybody with a paid, valid ticket of listing `l` would get back. */
 export const refundsOfListing = payments
   .select((eb) => {
-    const left = eb(eb('p.amountCents', '-', eb.ref('p.refundedCents')), '-', centsSettledElsewhere);
-    const sum = eb.fn.sum(eb.fn<number>('greatest', [left, eb.lit(0)]));
+    const sum = eb.fn.sum(centsNotReturned);
     return eb.cast<number>(eb.fn.coalesce(sum, eb.lit(0)), 'bigint').as('cents');
   })
   .$asScalar();

@@ -23,7 +23,9 @@ export function DeletionQuestion({
   const effects = deletion
     ? [
         deletion.paidPeople > 0
-          ? t('myListings.deletion.paid', { count: deletion.paidPeople, amount: moneyText(deletion.refundCents) })
+          ? deletion.refundCents > 0
+            ? t('myListings.deletion.paid', { count: deletion.paidPeople, amount: moneyText(deletion.refundCents) })
+            : t('myListings.deletion.paidBefore', { count: deletion.paidPeople })
           : null,
         deletion.signedUpPeople > 0 ? t('myListings.deletion.signedUp', { count: deletion.signedUpPeople }) : null,
         deletion.openOrders > 0 ? t('myListings.deletion.open', { count: deletion.openOrders }) : null,

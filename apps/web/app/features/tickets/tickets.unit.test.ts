@@ -14,6 +14,7 @@ const purchase = {
   eventStart: '2026-11-04T01:30:00Z',
   eventEnd: null,
   cancelled: false,
+  refund: null,
   language: null,
   purchasedAt: '2026-10-04T01:30:00Z',
   amountCents: 0,

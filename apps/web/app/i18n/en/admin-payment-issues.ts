@@ -94,7 +94,7 @@ export const adminPaymentIssues = {
       act: 'Try again now. If it stays here, see whether the worker runs and the card provider answers.',
     },
     resolving:
-      'Canopy will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. Spots that were to go back stay taken; take them back on the page of the sale.',
+      'Canopy will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. If the event was called off, its spots go back automatically and the buyer is told by email. Otherwise spots that were to go back stay taken; take them back on the page of the sale.',
     elsewhere: 'It was made in the dashboard of the card provider. Try again there, then say so here.',
   },
   returned: {

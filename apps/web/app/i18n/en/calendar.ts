@@ -11,10 +11,17 @@ export const calendar = {
   ticket_one: '{{count}} ticket',
   ticket_other: '{{count}} tickets',
   deleted: 'Deleted',
-  cancelled: { returned: 'Cancelled, money returned', owed: 'Cancelled', none: 'Cancelled' },
+  cancelled: {
+    returned: 'Cancelled, money returned',
+    settled: 'Cancelled, settled',
+    owed: 'Cancelled',
+    none: 'Cancelled',
+  },
   cancelledText: {
     returned: 'This event was cancelled. Your money is on its way back to your card, or already there.',
     owed: 'This event was cancelled. What you paid goes back to your card.',
+    settled:
+      'This event was cancelled. What did not go back to your card was settled with you in another way. If you do not have it, write to us.',
     none: 'This event was cancelled.',
   },
   goesOn: 'continues',

@@ -51,6 +51,10 @@ export const myListings = {
       'People have paid for this listing, and it has not taken place yet. Deleting it cancels it, and this cannot be undone.',
     confirmCancel: 'Cancel and refund',
     isCancelled: 'This listing is cancelled. It is removed automatically once everybody has their money back.',
+    paidBefore_one:
+      '{{count}} person has paid and is told by email. Nothing goes back to a card: the money went back before, or was settled in another way.',
+    paidBefore_other:
+      '{{count}} people have paid and are told by email. Nothing goes back to a card: the money went back before, or was settled in another way.',
     paid_one: '{{count}} person gets {{amount}} back in full, fee included, and is told by email.',
     paid_other: '{{count}} people get {{amount}} back in full, fees included, and are told by email.',
     records: 'Your sales records stay in your dashboard.',

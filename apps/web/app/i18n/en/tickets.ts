@@ -9,6 +9,8 @@ export const tickets = {
   voidText: 'This ticket was given back and is no longer valid.',
   cancelledText: 'This event does not take place, so this ticket is no longer valid.',
   cancelled: 'The provider has cancelled this event. What you paid goes back to your card.',
+  cancelledSettled:
+    'The provider has cancelled this event. What did not go back to your card was settled with you in another way. If you do not have it:',
   cancelledShort: 'Cancelled by the provider',
   online: 'Online',
   noDate: 'This event has no date yet.',

@@ -15,10 +15,12 @@ export const calendar = {
   ticket_many: '{{count}} de billets',
   ticket_other: '{{count}} billets',
   deleted: 'Supprimée',
-  cancelled: { returned: 'Annulée, remboursée', owed: 'Annulée', none: 'Annulée' },
+  cancelled: { returned: 'Annulée, remboursée', settled: 'Annulée, réglée', owed: 'Annulée', none: 'Annulée' },
   cancelledText: {
     returned: 'Cette activité a été annulée. Votre argent est en route vers votre carte, ou y est déjà.',
     owed: 'Cette activité a été annulée. Ce que vous avez payé vous est remboursé sur votre carte.',
+    settled:
+      'Cette activité a été annulée. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu, veuillez nous écrire.',
     none: 'Cette activité a été annulée.',
   },
   goesOn: 'se poursuit',
