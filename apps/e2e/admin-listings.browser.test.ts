@@ -148,6 +148,37 @@ describe('the listings of everybody', () => {
     await page.getByText('Listing deleted successfully!').waitFor();
   });
 
+  it('ADMLST-04: one that was called off says so, and has no Edit', async () => {
+    const row = {
+      id: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
+      title: 'Autumn camp',
+      category: 'education',
+      createdAt: '2026-03-01T12:00:00.000Z',
+      location: 'Stratford',
+      isVirtual: false,
+      priceCents: 3_500,
+      isFreeEvent: false,
+      isContactForPrice: false,
+      isCancelled: true,
+      provider: { id: provider.id, displayName: provider.displayName, email: provider.email },
+      members: 2,
+    };
+    const [total, ends] = [
+      { count: 1, more: false },
+      { pending: 0, next: null, previous: null },
+    ];
+    lonely.answer({ 'GET /admin/listings': [200, { items: [row], total, ...ends }] });
+    const page = await browser.newPage();
+    await lonely.signIn(page);
+    await page.goto(`${lonely.url}/admin/listings`);
+    const shown = page.getByRole('row').filter({ hasText: 'Autumn camp' });
+    expect(await shown.getByText('Cancelled', { exact: true }).isVisible()).toBe(true);
+    expect(await shown.getByRole('link', { name: /^(View|Edit|Delete)/ }).allTextContents()).toEqual([
+      'View Autumn camp',
+      'Delete Autumn camp',
+    ]);
+  });
+
   it('ADMLST-04: deleting works without scripts too', async () => {
     const page = await browser.newPage({ javaScript: false });
     const title = `To be taken down plainly ${Date.now()}`;

@@ -131,6 +131,21 @@ describe('my calendar', () => {
     },
   );
 
+  it('CAL-06: the own listing that was called off still leads to where its refunds are, what was booked does not', async () => {
+    const off = { cancelled: true, ticketCount: 0, eventStart: '2026-11-10T14:00:00Z' };
+    entries(entry({ ...off, kind: 'own', title: 'Autumn camp' }), entry({ ...off, refund: 'owed', title: 'Choir' }));
+    const page = await browser.newPage();
+    await web.signIn(page);
+    for (const view of ['grid', 'list']) {
+      await page.goto(`${web.url}/my-calendar?month=2026-11&view=${view}`);
+      await page.getByText('Choir').waitFor();
+      expect(await page.getByRole('link', { name: 'Autumn camp' }).getAttribute('href')).toBe(
+        `/listings/${entry({}).listingId}`,
+      );
+      expect(await page.getByRole('link', { name: 'Choir' }).count()).toBe(0);
+    }
+  });
+
   it('CAL-01: a month is a grid of weeks, with what stands on its days and today marked', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
     const at = `${today}T17:00:00Z`;

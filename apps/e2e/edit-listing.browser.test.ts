@@ -306,7 +306,7 @@ describe('rare answers', () => {
   });
 
   it.each([true, false])('nobody fills in the form of a listing that was called off (scripts: %s)', async (scripts) => {
-    const listing = detail();
+    const listing = detail({ geocodeStatus: 'not_found' });
     const called = { [`GET /listings/${listing.id}/edit`]: [200, editable({ id: listing.id, isCancelled: true })] };
     const shown = { [`GET /listings/${listing.id}`]: [200, listing] };
     for (const isOwner of [true, false]) {
@@ -321,6 +321,8 @@ describe('rare answers', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('link', { name: /^Delete/ }).count()).toBeGreaterThan(0);
       expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByText('The listing is saved, but it has no map').count()).toBe(0);
     }
     const page = await lonely(called as never, `/edit-listing/${listing.id}`, { javaScript: scripts });
     await page.getByText('This listing was cancelled', { exact: true }).waitFor();

@@ -72,6 +72,8 @@ export const adminListingSchema = z
     priceCents: z.number().int(),
     isFreeEvent: z.boolean(),
     isContactForPrice: z.boolean(),
+    /** Called off: it goes when everybody has the money back. */
+    isCancelled: z.boolean(),
     provider: z.object({ id: z.uuid(), displayName: z.string(), email: z.string() }),
     /** People with at least one valid ticket. */
     members: z.number().int(),

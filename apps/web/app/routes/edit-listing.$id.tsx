@@ -123,7 +123,7 @@ export default function EditListing() {
     { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;
   if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   // What was typed before it was called off stays to be read, with the refusal above it.
-  if (listing.isCancelled && !answer) return <CalledOff id={listing.id} />;
+  if (listing.isCancelled && !answer) return <CancelledListing id={listing.id} />;
   const values = listingValues(listing);
   const kept = answer?.kept;
   return (
@@ -172,7 +172,7 @@ export default function EditListing() {
   );
 }
 
-function CalledOff({ id }: { id: string }) {
+function CancelledListing({ id }: { id: string }) {
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="mb-6 text-3xl sm:text-4xl">{t('publishing.edit.title')}</h1>

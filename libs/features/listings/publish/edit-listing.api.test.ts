@@ -331,18 +331,17 @@ describe('a date in the past', () => {
     expect((await put(id, form({ eventStart: past }))).status).toBe(200);
   });
 
-  it('is refused for a ticket that is sold in the moment of the edit', async () => {
-    const { id } = await listing(api.database, seller.id);
-    const order = await begin(id);
-    const sold = {
-      text: `with sold as (update ticket_orders set status = 'succeeded' where id = $2 returning listing_id),
-                paid as (insert into payments (listing_id, listing_title, buyer_name, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)
-                  select listing_id, 'L', 'B', 'P', 3500, 2000, 700, 2800, 'pi_moment' from sold returning id, listing_id),
-                given as (insert into tickets (payment_id, code, listing_id) select id, 'moment', listing_id from paid)
-             update listings set current_attendees = current_attendees + 1, held_seats = held_seats - 1 where id = $1`,
-      values: [id, order.orderId],
+  it('is refused for a spot that is taken in the moment of the edit, by somebody who had none before', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    const taken = {
+      text: `with signed_up as (insert into payments (listing_id, listing_title, user_id, buyer_name, provider_name, amount_cents, payment_intent_id)
+                  values ($1, 'L', $2, 'B', 'P', 0, 'free_moment') returning id, listing_id, user_id),
+                given as (insert into tickets (payment_id, code, listing_id, user_id) select id, 'moment', listing_id, user_id from signed_up)
+             update listings set current_attendees = current_attendees + 1 where id = $1`,
+      values: [id, (await person(api.database)).id],
     };
-    const { body } = await whileLocked(api.database, sold, () => put(id, form({ eventStart: past })));
+    const edit = () => put(id, form({ price: '0', eventStart: past }));
+    const { body } = await whileLocked(api.database, taken, edit);
     expect(body.reason).toBe('event_would_be_over');
   });
 });

@@ -54,6 +54,7 @@ describe('PERM-16: the listings of everybody', () => {
           priceCents: 0,
           isFreeEvent: true,
           isContactForPrice: false,
+          isCancelled: false,
           provider: { id: seller.id, displayName: 'Maple Studio', email: seller.email },
           members: 2,
         },
@@ -63,6 +64,8 @@ describe('PERM-16: the listings of everybody', () => {
       next: null,
       previous: null,
     });
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [id]);
+    expect((await page()).items[0]!.isCancelled).toBe(true);
   });
 
   it('ADMLST-01, ADMLST-02: search is by title or description, and the category filter matches exactly', async () => {

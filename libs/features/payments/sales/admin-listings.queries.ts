@@ -61,6 +61,7 @@ export class AdminListingsQuery {
         'u.email',
         membersOfListing.as('members'),
       ])
+      .select((eb) => eb('l.cancelledAt', 'is not', null).$castTo<boolean>().as('isCancelled'))
       .select(({ ref }) => sql<string>`${ref('l.createdAt')}::text`.as('cursor'))
       .execute();
     const { shown, next, previous } = pageAround(rows, limits.pageSize, { after, before }, ({ id }) => id);

@@ -5,6 +5,7 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { byDay, dayAnchor, dayWords, firstDay } from './days.ts';
+import { leadsTo } from './leads-to.ts';
 import { weekdays, weeksOf } from './weeks.ts';
 
 /** More than these in one cell make its week too tall; the list has them all. */
@@ -138,13 +139,15 @@ function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
     </>
   );
   const look = 'line-clamp-3 min-h-6 rounded px-1.5 py-0.5 text-sm wrap-anywhere';
-  if (entry.deleted || entry.cancelled || !entry.listingId)
-    return <span className={`${look} text-ink-soft line-through`}>{text}</span>;
+  const gone = 'text-ink-soft line-through';
+  const taking = entry.kind === 'own' ? 'border border-forest text-forest' : 'bg-leaf text-ink';
+  const listing = leadsTo(entry);
+  if (!listing) return <span className={`${look} ${gone}`}>{text}</span>;
   return (
     <Link
-      to={paths.listing(entry.listingId)}
+      to={paths.listing(listing)}
       title={entry.title}
-      className={`${look} hover:underline ${entry.kind === 'own' ? 'border border-forest text-forest' : 'bg-leaf text-ink'}`}
+      className={`${look} hover:underline ${entry.cancelled ? gone : taking}`}
     >
       {text}
     </Link>

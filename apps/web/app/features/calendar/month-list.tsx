@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { byDay, dayAnchor, dayWords } from './days.ts';
+import { leadsTo } from './leads-to.ts';
 
 /** The month as a list of days. */
 export function MonthList({ entries, month }: { entries: CalendarEntry[]; month: string }) {
@@ -41,6 +42,7 @@ export function MonthList({ entries, month }: { entries: CalendarEntry[]; month:
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const gone = entry.deleted || entry.cancelled;
+  const listing = leadsTo(entry);
   const when = formatPeriod(entry.eventStart, entry.eventEnd);
   return (
     <Card className={`p-4 ${gone ? '!bg-paper !shadow-none' : ''}`}>
@@ -60,9 +62,9 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           <Badge hue={entry.category}>{t(`vocabulary.category.${entry.category}`)}</Badge>
         ) : null}
       </p>
-      {entry.listingId && !gone ? (
+      {listing ? (
         <Link
-          to={paths.listing(entry.listingId)}
+          to={paths.listing(listing)}
           lang={langOf(entry.language)}
           className="link text-lg leading-snug font-semibold"
         >

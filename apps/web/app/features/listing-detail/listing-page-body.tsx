@@ -50,7 +50,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
           {t('listing.back')}
         </Link>
         {children}
-        {access.canEdit ? <PlaceNote listing={listing} /> : null}
+        {access.canEdit && !access.isCancelled ? <PlaceNote listing={listing} /> : null}
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="min-w-0 space-y-8">
             {access.ticketCount > 0 ? (

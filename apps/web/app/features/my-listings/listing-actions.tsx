@@ -8,10 +8,10 @@ export function ListingActions({
   listing,
   from,
 }: {
-  listing: { id: string; title: string; isCancelled?: boolean };
+  listing: { id: string; title: string; isCancelled: boolean };
   from?: 'admin';
 }) {
-  const { id, title, isCancelled = false } = listing;
+  const { id, title, isCancelled } = listing;
   return (
     <div className="grid grid-cols-3 gap-2 lg:flex">
       <LinkButton to={paths.listing(id)} kind="secondary" size="small">

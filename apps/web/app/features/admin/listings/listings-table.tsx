@@ -65,6 +65,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         >
           {t('adminListings.by', { name: listing.provider.displayName })}
         </Link>
+        {listing.isCancelled ? <Badge>{t('myListings.state.cancelled')}</Badge> : null}
       </td>
       <Cell label={t('adminListings.columns.category')}>
         <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
