@@ -14,7 +14,7 @@ export const tickets = {
   cancelledText: 'Cette activité n’a pas lieu; ce billet n’est donc plus valide.',
   cancelled: 'Le prestataire a annulé cette activité. Ce que vous avez payé vous est remboursé sur votre carte.',
   cancelledSettled:
-    'Le prestataire a annulé cette activité. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
+    'Le prestataire a annulé cette activité. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
   cancelledShort: 'Annulée par le prestataire',
   online: 'En ligne',
   noDate: 'Cette activité n’a pas encore de date.',
@@ -44,7 +44,7 @@ export const tickets = {
     requested: '{{amount}} sont en route vers votre carte.',
     succeeded: '{{amount}} ont été remboursés sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
     failed: '{{amount}} n’ont pas encore pu être remboursés sur votre carte. Nous nous en occupons.',
-    settled: '{{amount}} ont été réglés avec vous autrement que par votre carte. Si vous ne les avez pas reçus :',
+    settled: '{{amount}} ont été réglés avec vous autrement que par votre carte. Si vous ne les avez pas reçus :',
     write: 'Écrivez-nous',
     late: 'Les dernières places étaient prises avant l’arrivée de votre paiement.',
   },
