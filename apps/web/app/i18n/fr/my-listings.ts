@@ -61,11 +61,11 @@ export const myListings = {
     isCancelled:
       'Cette activité est annulée. L’annonce sera retirée automatiquement quand tout le monde aura été remboursé.',
     paidBefore_one:
-      '{{count}} personne a payé et est avisée par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
+      '{{count}} personne a payé et est avisée par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
     paidBefore_many:
-      '{{count}} de personnes ont payé et sont avisées par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
+      '{{count}} de personnes ont payé et sont avisées par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
     paidBefore_other:
-      '{{count}} personnes ont payé et sont avisées par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
+      '{{count}} personnes ont payé et sont avisées par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
     paid_one: '{{count}} personne est remboursée en entier, soit {{amount}} frais compris, et avisée par courriel.',
     paid_many:
       '{{count}} de personnes sont remboursées en entier, soit {{amount}} frais compris, et avisées par courriel.',

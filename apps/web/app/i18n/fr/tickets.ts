@@ -14,7 +14,7 @@ export const tickets = {
   cancelledText: 'Cette activité n’a pas lieu; ce billet n’est donc plus valide.',
   cancelled: 'Le prestataire a annulé cette activité. Ce que vous avez payé vous est remboursé sur votre carte.',
   cancelledSettled:
-    'Le prestataire a annulé cette activité. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
+    'Le prestataire a annulé cette activité. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
   cancelledShort: 'Annulée par le prestataire',
   online: 'En ligne',
   noDate: 'Cette activité n’a pas encore de date.',
