@@ -28,6 +28,7 @@ const listings: AdminListings = {
       priceCents: 1_250,
       isFreeEvent: false,
       isContactForPrice: false,
+      isCancelled: false,
       provider: { id: '6f8d2f7e-9a51-4a4c-8c39-000000000001', displayName: 'Maple', email: 'maple@example.org' },
       members: 2,
     },
