@@ -23,10 +23,10 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params['id'] ?? '';
   const listing = paths.listing(id);
   const form = await readForm(args.request);
-  const withdraws = intentOf(form, ['ask', 'withdraw']) === 'withdraw';
   try {
     await refuseAnother(args, form);
     if (!(await getViewer(args))) throw signInFirst(args, listing);
+    const withdraws = intentOf(form, ['ask', 'withdraw']) === 'withdraw';
     await apiFor(args).call(withdraws ? withdrawSaleNotice : askForSaleNotice, { params: { id } });
     return redirectSaying(listing, { kind: 'success', key: withdraws ? 'saleNoticeWithdrawn' : 'saleNoticeSet' });
   } catch (error) {
