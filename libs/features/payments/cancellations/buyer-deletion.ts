@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { returnSeats } from '@canopy/listings';
 import { type EntityManager, now } from '@canopy/platform/database';
@@ -7,7 +7,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { ReleaseOrder } from '../checkout/release-order.ts';
 import { type Order, orderColumns } from '../orders/orders.queries.ts';
-import { statusAfterReturn } from '../orders/payment-status.ts';
+import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
 import { db } from '../tables.ts';
 
 /**
@@ -36,43 +36,22 @@ export class BuyerDeletion implements OnModuleInit {
       .where('status', '=', 'held')
       .returning(orderColumns)
       .execute();
-    // Payments before their tickets, as every refund locks them.
-    await db(em)
-      .selectFrom('payments')
-      .where('userId', '=', userId)
-      .where('amountCents', '=', 0)
-      .orderBy('id')
-      .select('id')
-      .forUpdate()
-      .execute();
-    const freed = await db(em)
-      .with('freed', (qb) =>
-        qb
-          .updateTable('tickets as t')
-          .from(['payments as p', 'listings as l'])
-          .set({ status: 'void', voidedAt: now })
-          .whereRef('p.id', '=', 't.paymentId')
-          .whereRef('l.id', '=', 't.listingId')
-          .where('p.amountCents', '=', 0)
-          .where('t.userId', '=', userId)
-          .where('t.status', '=', 'valid')
-          .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
-          .returning(['l.id as listingId', 't.paymentId']),
-      )
-      .with('counted', (qb) =>
-        qb
-          .selectFrom('freed')
-          .select((eb) => ['freed.paymentId', 'freed.listingId', sql<number>`${eb.fn.countAll()}::int`.as('seats')])
-          .groupBy(['freed.paymentId', 'freed.listingId']),
-      )
-      .updateTable('payments')
-      .from('counted')
-      .set((eb) => ({
-        seatsReturned: eb('payments.seatsReturned', '+', eb.ref('counted.seats')),
-        status: statusAfterReturn({ cents: 0, seats: eb.ref('counted.seats') }),
-      }))
-      .whereRef('payments.id', '=', 'counted.paymentId')
-      .returning(['counted.listingId', 'counted.seats'])
+    await lockSignUps(em, { userId });
+    const freed = await returningFreeSeats(em, (ticket) =>
+      ticket.and([
+        ticket('p.userId', '=', userId),
+        ticket.exists(
+          ticket
+            .selectFrom('listings as l')
+            .whereRef('l.id', '=', 'p.listingId')
+            .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
+            .select('l.id'),
+        ),
+      ]),
+    )
+      .selectFrom('returned')
+      .select(['listingId', 'seats'])
+      .$narrowType<{ listingId: NotNull }>()
       .execute();
     // In one order for everybody, so that two deletions never wait for each other's listings.
     for (const { listingId, seats } of freed.sort((a, b) => a.listingId.localeCompare(b.listingId)))

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { returnSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
-import { statusAfterReturn } from '../orders/payment-status.ts';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
 import { db } from '../tables.ts';
 
 /**
@@ -36,62 +35,36 @@ export class CancelSignUp {
       if (!listing) throw new Refusal('listing_not_found');
       if (listing.eventStart !== null && new Date(listing.eventStart) <= this.clock.now())
         throw new Refusal('sign_up_started');
-      // Payments before their tickets, as every refund locks them; so the same request waits for this one.
-      const signUps = await db(em)
-        .selectFrom('payments')
-        .where('userId', '=', userId)
-        .where('listingId', '=', listingId)
-        .where('amountCents', '=', 0)
-        .where('status', '=', 'succeeded')
-        .select('id')
-        .orderBy('id')
-        .forUpdate()
-        .execute();
+      // The same request, sent twice, waits for this one here.
+      const signUps = await lockSignUps(em, { userId, listingId });
       if (signUps.length === 0) throw new Refusal('not_signed_up');
-      const given = await this.giveBack(
-        em,
-        signUps.map(({ id }) => id),
-        keep,
-      );
+      const given = await this.giveBack(em, signUps, keep);
       if (given > 0) await returnSeats(em, listingId, given);
       else if (keep === 0) throw await whyNot(em, userId, listingId);
     });
   }
 
   /** @returns how many seats went back: never one whose person has come in already */
-  private async giveBack(em: EntityManager, paymentIds: string[], keep: number): Promise<number> {
-    const given = await db(em)
-      .with('given', (qb) =>
-        qb
-          .updateTable('tickets')
-          .set({ status: 'void', voidedAt: now })
-          .where('usedAt', 'is', null)
-          .where('id', 'in', (more) =>
-            more
-              .selectFrom('tickets')
-              .where('paymentId', 'in', paymentIds)
-              .where('status', '=', 'valid')
-              .select('id')
-              .orderBy('usedAt', (order) => order.asc().nullsLast())
-              .orderBy('id')
-              .offset(keep),
-          )
-          .returning('paymentId'),
-      )
-      .with('counted', (qb) =>
-        qb
-          .selectFrom('given')
-          .select((eb) => ['given.paymentId', sql<number>`${eb.fn.countAll()}::int`.as('seats')])
-          .groupBy('given.paymentId'),
-      )
-      .updateTable('payments')
-      .from('counted')
-      .set((eb) => ({
-        seatsReturned: eb('payments.seatsReturned', '+', eb.ref('counted.seats')),
-        status: statusAfterReturn({ cents: 0, seats: eb.ref('counted.seats') }),
-      }))
-      .whereRef('payments.id', '=', 'counted.paymentId')
-      .returning('counted.seats')
+  private async giveBack(em: EntityManager, signUps: string[], keep: number): Promise<number> {
+    const given = await returningFreeSeats(em, (ticket) =>
+      ticket.and([
+        ticket('t.usedAt', 'is', null),
+        ticket(
+          't.id',
+          'in',
+          ticket
+            .selectFrom('tickets')
+            .where('paymentId', 'in', signUps)
+            .where('status', '=', 'valid')
+            .select('id')
+            .orderBy('usedAt', (order) => order.asc().nullsLast())
+            .orderBy('id')
+            .offset(keep),
+        ),
+      ]),
+    )
+      .selectFrom('returned')
+      .select('seats')
       .execute();
     return given.reduce((sum, { seats }) => sum + seats, 0);
   }

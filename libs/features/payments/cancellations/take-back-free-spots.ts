@@ -1,54 +1,16 @@
-import { sql } from 'kysely';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { type ListingToDelete, returnSeats } from '@canopy/listings';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
-import { statusAfterReturn } from '../orders/payment-status.ts';
-import { db } from '../tables.ts';
+import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
 
 /**
  * The free spots of a listing that is called off are no longer valid, at once: nobody is asked about money. Each sign-up
  * gets a refund of 0, so that it is known for ever why. Call it with the listing locked.
  */
 export async function takeBackFreeSpots(em: EntityManager, listing: ListingToDelete): Promise<void> {
-  // Payments before their tickets, as every refund locks them.
-  await db(em)
-    .selectFrom('payments')
-    .where('listingId', '=', listing.id)
-    .where('amountCents', '=', 0)
-    .orderBy('id')
-    .select('id')
-    .forUpdate()
-    .execute();
-  const taken = await db(em)
-    .with('taken', (qb) =>
-      qb
-        .updateTable('tickets as t')
-        .from('payments as p')
-        .set({ status: 'void', voidedAt: now })
-        .whereRef('p.id', '=', 't.paymentId')
-        .where('p.listingId', '=', listing.id)
-        .where('p.amountCents', '=', 0)
-        .where('t.status', '=', 'valid')
-        .returning('t.paymentId'),
-    )
-    .with('counted', (qb) =>
-      qb
-        .selectFrom('taken')
-        .select((eb) => ['taken.paymentId', sql<number>`${eb.fn.countAll()}::int`.as('seats')])
-        .groupBy('taken.paymentId'),
-    )
-    .with('returned', (qb) =>
-      qb
-        .updateTable('payments')
-        .from('counted')
-        .set((eb) => ({
-          seatsReturned: eb('payments.seatsReturned', '+', eb.ref('counted.seats')),
-          status: statusAfterReturn({ cents: 0, seats: eb.ref('counted.seats') }),
-        }))
-        .whereRef('payments.id', '=', 'counted.paymentId')
-        .returning(['counted.paymentId', 'counted.seats']),
-    )
+  await lockSignUps(em, { listingId: listing.id });
+  const taken = await returningFreeSeats(em, (ticket) => ticket('p.listingId', '=', listing.id))
     .insertInto('refunds')
     .columns([
       'paymentId',
