@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundProblem, RefundReason } from '@canopy/contracts/refunds';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager, now } from '@canopy/platform/database';
+import { date, type EntityManager } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { requestedAgain } from '../refunds/refunds.sql.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
 
@@ -92,15 +93,7 @@ export class RecordLostDispute {
   private async returnTheRest(em: EntityManager, paymentId: string, restCents: number): Promise<void> {
     await db(em)
       .updateTable('refunds as r')
-      .set((eb) => ({
-        amountCents: restCents,
-        status: 'requested',
-        idempotencyAttempt: eb('r.idempotencyAttempt', '+', 1),
-        tries: 0,
-        nextAttemptAt: now,
-        settledAt: null,
-        problem: null,
-      }))
+      .set({ ...requestedAgain, amountCents: restCents })
       .where('r.paymentId', '=', paymentId)
       .where('r.source', '=', 'cancellation')
       .where('r.status', 'in', ['requested', ...refundMovesTo('requested')])

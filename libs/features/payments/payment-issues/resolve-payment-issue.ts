@@ -11,9 +11,9 @@ import { db } from '../tables.ts';
 import { openPaymentIssues } from './payment-issues.sql.ts';
 
 /**
- * A person says that a payment issue was dealt with, and how. Changes nothing but the list: what was done was done
- * elsewhere. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`, and whoever was owed it
- * for an event that was called off is told.
+ * A person says that a payment issue was dealt with, and how: it leaves the list. Nothing is sent to the card provider,
+ * what was done was done elsewhere. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`,
+ * and whoever was owed it for an event that was called off is told.
  */
 @Injectable()
 export class ResolvePaymentIssue {

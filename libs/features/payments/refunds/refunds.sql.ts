@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { now } from '@canopy/platform/database';
 import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
@@ -44,3 +45,13 @@ export const isFirstInLine = ofRefund.not(
       .select('earlier.id'),
   ),
 );
+
+/** What an update sets where a refund is requested once more: under a new key, and it is due at once. */
+export const requestedAgain = {
+  status: 'requested',
+  idempotencyAttempt: ofRefund('r.idempotencyAttempt', '+', 1),
+  tries: 0,
+  nextAttemptAt: now,
+  settledAt: null,
+  problem: null,
+} as const;

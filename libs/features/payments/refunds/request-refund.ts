@@ -3,7 +3,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { atMostBack, type RequestRefundInput, type SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { mayRefund } from '@canopy/rules/access';
@@ -12,7 +12,7 @@ import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
-import { leftOfPayment } from './refunds.sql.ts';
+import { leftOfPayment, requestedAgain } from './refunds.sql.ts';
 import { SaleDetailQuery } from './sale-detail.queries.ts';
 
 /**
@@ -85,19 +85,12 @@ export class RequestRefund {
       if (await isSettled(em, refundId)) throw new Refusal('refund_settled');
       await checkRoom(em, payment, { cents: refund.amountCents, seats: refund.seats });
       const again = await db(em)
-        .updateTable('refunds')
-        .set((eb) => ({
-          status: 'requested',
-          idempotencyAttempt: eb('idempotencyAttempt', '+', 1),
-          tries: 0,
-          nextAttemptAt: now,
-          settledAt: null,
-          problem: null,
-        }))
-        .where('id', '=', refundId)
-        .where('status', 'in', refundMovesTo('requested'))
-        .where('source', '<>', 'dispute')
-        .returning('id')
+        .updateTable('refunds as r')
+        .set(requestedAgain)
+        .where('r.id', '=', refundId)
+        .where('r.status', 'in', refundMovesTo('requested'))
+        .where('r.source', '<>', 'dispute')
+        .returning('r.id')
         .executeTakeFirst();
       if (!again) throw new Refusal('refund_in_order');
       await writeAudit(em, {
