@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import type { StartedOrder } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import type { TestApi } from '@canopy/testing/api';
+import { type Person, listing, person } from '@canopy/testing/factories';
+import { type BoughtOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
+import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { testCards } from '@canopy/testing/stripe/stripe-world';
+import { until } from '@canopy/testing/until';
+import { refundActions } from '@canopy/testing/refund-actions';
+import { CheckLedger } from '../ledger/check-ledger.ts';
+import { CancellationSweep } from '../cancellations/cancellation.sweep.ts';
+
+let stripe: StripeServer;
+let api: TestApi;
+let worker: Selling['worker'];
+let seller: Person;
+let buyer: Person;
+let selling: Selling;
+useSelling((on) => ({ stripe, api, worker, seller, buyer } = selling = on));
+const { one, lastEvent, deliver, bought, refund, detail, settled, payment, seats, tickets, mailsOf, chargeOf } =
+  refundActions(() => selling);
+
+describe('a dispute', () => {
+  it('stands on the sale, and every admin is told once', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const dispute = stripe.world.dispute(intentId);
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    stripe.world.closeDispute(dispute.id, 'lost');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'its end');
+    await deliver({ ...lastEvent('charge.dispute.created'), id: `evt_again_${dispute.id}` });
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
+      { kind: 'dispute_open', status: 'needs_response', parked: false, amountCents: 7_000 },
+      { kind: 'dispute_ended', status: 'lost', lost: true, wonBack: false, parked: false },
+    ]);
+  });
+});
+
+describe('an inquiry of the bank', () => {
+  it('that becomes a real dispute is told to every admin once more: it takes the money and has a deadline of its own', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const dispute = stripe.world.dispute(intentId, { status: 'warning_needs_response' });
+    const told = async () => (await mailsOf(admin, 'money-alert')).map(({ data }) => data['status']);
+    const becomes = async (status: typeof dispute.status) => {
+      dispute.status = status;
+      stripe.events.announce('charge.dispute.updated', dispute);
+      await until(async () => (await detail(paymentId)).disputeStatus === status, status);
+    };
+    await until(async () => (await told()).length > 0, 'the inquiry');
+    await becomes('warning_under_review');
+    expect(await told()).toEqual(['warning_needs_response']);
+    await becomes('needs_response');
+    await becomes('under_review');
+    expect(await told()).toEqual(['warning_needs_response', 'needs_response']);
+  });
+});
+
+describe('a lost dispute', () => {
+  const decide = (id: string, bearer: string, as: Person) =>
+    api.call<RefusalBody>('POST', `/admin/disputes/${id}/decision`, { as, body: { bearer } });
+  const issues = async (as: Person, state = 'open') =>
+    (
+      await api.call<{ items: Record<string, unknown>[] }>('GET', `/admin/payment-issues?kind=dispute&state=${state}`, {
+        as,
+      })
+    ).body.items;
+  const paymentIssueOf = async (as: Person, id: string, state?: string) =>
+    (await issues(as, state)).find((one) => one.id === id);
+  const earned = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents;
+  async function lost(): Promise<BoughtOnStripe & { listingId: string; disputeId: string; admin: Person }> {
+    const admin = await person(api.database, { role: 'admin' });
+    const sold = await bought();
+    const { id: disputeId } = stripe.world.dispute(sold.intentId);
+    await until(async () => (await detail(sold.paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    stripe.world.closeDispute(disputeId, 'lost');
+    await until(async () => (await detail(sold.paymentId)).disputeStatus === 'lost', 'its end');
+    return { ...sold, disputeId, admin };
+  }
+
+  it('is money that went back, takes the tickets of what is to come, and is borne by the platform until somebody decides', async () => {
+    const { listingId, paymentId, disputeId, admin } = await lost();
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
+    expect((await detail(paymentId)).refunds).toMatchObject([
+      { source: 'dispute', amountCents: 7_000, feeCents: 0, seats: 2, status: 'succeeded' },
+    ]);
+    expect(
+      await api.database.query(
+        `select kind, cents, seats from ledger_entries where payment_id = $1 and kind in ('refund', 'reversal')`,
+        [paymentId],
+      ),
+    ).toEqual([{ kind: 'refund', cents: -7_000, seats: -2 }]);
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+      { source: 'dispute', amountCents: 7_000, seats: 2, seatsLeft: 0, reason: null },
+    ]);
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: true, resolvable: false, borneBy: null });
+    expect((await decide(disputeId, 'platform', admin)).status).toBe(204);
+    expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({
+      borneBy: 'platform',
+      resolved: { by: admin.displayName, note: null },
+    });
+    expect(chargeOf(stripe.world.disputes.get(disputeId)!.payment_intent).transfer.amount_reversed).toBe(0);
+    expect((await decide(disputeId, 'provider', admin)).body.reason).toBe('payment_issue_settled');
+  });
+
+  it('of a class that is over leaves the ticket as it was', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    await api.database.query(
+      `update listings set event_start = now() - interval '3 days', event_end = now() - interval '2 days' where id = $1`,
+      [listingId],
+    );
+    const { id } = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, id))?.decidable === true, 'the loss');
+    expect([await payment(paymentId), await tickets(paymentId)]).toEqual([
+      { cents: 7_000, fee: 0, seats: 0, status: 'succeeded' },
+      2,
+    ]);
+    expect([await earned(), await mailsOf(buyer, 'refund')]).toEqual([5_600, []]);
+  });
+
+  it('of a part leaves the tickets until a person says which go, and takes them when nothing of the payment is left', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    const lose = async (amount: number) => {
+      const { id } = stripe.world.dispute(intentId, { amount });
+      stripe.world.closeDispute(id, 'lost');
+      return until(async () => {
+        const issue = await paymentIssueOf(admin, id);
+        return issue?.decidable && issue;
+      }, 'the loss');
+    };
+    await refund(paymentId, { amount: '20' });
+    await settled(paymentId);
+    expect(await lose(3_000)).toMatchObject({ tickets: 2 });
+    expect(await payment(paymentId)).toEqual({ cents: 5_000, fee: 400, seats: 0, status: 'succeeded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([2, { sold: 2, held: 0 }]);
+    expect(await lose(2_000)).toMatchObject({ tickets: 0 });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 400, seats: 2, status: 'refunded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('the provider bears it: of two admins at once one decides, the transfer is reversed once, and the fee goes back with it', async () => {
+    const { paymentId, intentId, disputeId, admin } = await lost();
+    const other = await person(api.database, { role: 'admin' });
+    const answers = await Promise.all([decide(disputeId, 'provider', admin), decide(disputeId, 'provider', other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await decide(disputeId, 'platform', other)).body.reason).toBe('payment_issue_settled');
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(chargeOf(intentId).transfer).toMatchObject({
+      amount_reversed: 7_000,
+      reversals: { data: [{ metadata: { disputeId } }] },
+    });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0 });
+    expect(stripe.violations).toEqual([]);
+  });
+
+  it.each([
+    ['the answer is lost', 'drop after', 3],
+    ['our key lacks the right for a while', 'forbidden', 1],
+  ] as const)('the provider bears it, and %s: the money is taken once', async (_, kind, times) => {
+    const { intentId, disputeId, admin } = await lost();
+    stripe.faults.push(...Array.from({ length: times }, () => ({ operation: 'Transfers.createReversal', kind })));
+    expect((await decide(disputeId, 'provider', admin)).status).toBe(204);
+    await until(async () => stripe.faults.length === 0, 'every answer that does not help');
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: false, borneBy: 'provider' });
+    await api.database.query('update disputes set next_attempt_at = now() where id = $1', [disputeId]);
+    await worker.sweep();
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+  });
+
+  it('the provider bears it, and has no money there: it is to be decided again, and says why', async () => {
+    const { paymentId, disputeId, admin } = await lost();
+    const account = (
+      await one<{ id: string }>('select stripe_account_id as id from connected_accounts where user_id = $1', seller.id)
+    ).id;
+    stripe.world.setAccount(account, { payouts_enabled: false }, false);
+    await decide(disputeId, 'provider', admin);
+    await until(
+      async () => (await paymentIssueOf(admin, disputeId))?.problem === 'Insufficient funds in the connected account.',
+      'the refusal',
+    );
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: true, borneBy: null });
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 7_000 });
+    stripe.world.setAccount(account, { payouts_enabled: true }, false);
+    await decide(disputeId, 'provider', admin);
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 1_400 });
+  });
+
+  it('an appeal that is won brings the money back, not the tickets', async () => {
+    const { paymentId, disputeId, admin } = await lost();
+    stripe.world.closeDispute(disputeId, 'won');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the appeal');
+    expect([await payment(paymentId), await tickets(paymentId)]).toEqual([
+      { cents: 0, fee: 0, seats: 2, status: 'succeeded' },
+      0,
+    ]);
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundsFailed: 0 });
+    expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    expect(
+      (
+        await api.call<{ items: { paymentId: string }[] }>('GET', '/admin/payment-issues?kind=refund', { as: admin })
+      ).body.items.filter((item) => item.paymentId === paymentId),
+    ).toEqual([]);
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ kind: 'dispute_ended', wonBack: true });
+    // It was no refund of ours, so there is nothing to try again.
+    expect(
+      (await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller })).status,
+    ).toBe(409);
+  });
+
+  it('while the bank decides, money cannot go back and a person reads why; spots can', async () => {
+    const { paymentId, intentId } = await bought();
+    const { id } = stripe.world.dispute(intentId);
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    const refused = await refund(paymentId, { amount: '35', seats: 1 });
+    expect([refused.status, refused.body.reason]).toEqual([409, 'payment_disputed']);
+    expect((await detail(paymentId)).refunds).toEqual([]);
+    expect((await refund(paymentId, { amount: 0, seats: 1 })).status).toBe(201);
+    stripe.world.closeDispute(id, 'won');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the end');
+    expect((await refund(paymentId, { amount: '35', seats: 1 })).status).toBe(201);
+    await settled(paymentId);
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_500, seats: 2 });
+  });
+
+  it('a listing that was called off goes, although its own refund can never succeed any more', async () => {
+    const { listingId, paymentId, intentId } = await bought();
+    const { id } = stripe.world.dispute(intentId);
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
+  });
+
+  it('for a part leaves the rest to whoever paid for an event that was called off: it is asked for, and not taken for done', async () => {
+    const { listingId, paymentId, intentId } = await bought();
+    const { id } = stripe.world.dispute(intentId, { amount: 3_000 });
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+    expect((await detail(paymentId)).refunds).toContainEqual(
+      expect.objectContaining({ source: 'cancellation', status: 'requested', amountCents: 4_000, problem: null }),
+    );
+    await worker.sweep();
+    // The card provider returns nothing of a charge that was disputed: a person reads that.
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second refusal');
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_000, seats: 0, status: 'succeeded' });
+    expect(await tickets(paymentId)).toBe(2);
+    expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toHaveLength(1);
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('of money that had all gone back before is nothing that a provider could bear: a person says what was done', async () => {
+    const { paymentId, intentId, admin } = await lost();
+    const again = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(again.id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, again.id))?.status === 'lost', 'the second loss');
+    expect(await paymentIssueOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
+    expect((await decide(again.id, 'provider', admin)).body.reason).toBe('payment_issue_settled');
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect(
+      (
+        await api.call('POST', `/admin/payment-issues/dispute/${again.id}/resolution`, {
+          as: admin,
+          body: { note: 'A second dispute of the same payment.' },
+        })
+      ).status,
+    ).toBe(204);
+    expect(await paymentIssueOf(admin, again.id)).toBeUndefined();
+  });
+
+  it('of a parked purchase is told and listed, although it has no sale', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { id } = await listing(api.database, seller.id);
+    const { orderId, paymentIntentId } = (
+      await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
+    ).body;
+    stripe.world.intent(paymentIntentId).application_fee_amount = 1;
+    stripe.world.confirm(paymentIntentId, testCards.good);
+    await until(
+      async () =>
+        (await one<{ status: string }>('select status from ticket_orders where id = $1', orderId)).status === 'parked',
+      'the purchase to be parked',
+    );
+    const dispute = stripe.world.dispute(paymentIntentId);
+    await until(async () => (await paymentIssueOf(admin, dispute.id)) !== undefined, 'the dispute');
+    expect(await paymentIssueOf(admin, dispute.id)).toMatchObject({
+      paymentId: null,
+      listingId: id,
+      buyerName: buyer.displayName,
+      amountCents: 7_000,
+      decidable: false,
+      resolvable: false,
+    });
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ kind: 'dispute_open', parked: true }),
+    );
+    stripe.world.closeDispute(dispute.id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, dispute.id))?.resolvable === true, 'the loss');
+    expect((await decide(dispute.id, 'platform', admin)).status).toBe(409);
+    expect(
+      (
+        await api.call('POST', `/admin/payment-issues/dispute/${dispute.id}/resolution`, {
+          as: admin,
+          body: { note: 'Settled in the dashboard.' },
+        })
+      ).status,
+    ).toBe(204);
+    expect(await paymentIssueOf(admin, dispute.id)).toBeUndefined();
+  });
+});
