@@ -1,50 +1,62 @@
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { roleLabels, statusLabels, statusLabelOfNone } from '@canopy/contracts/vocabulary';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, byteOrderMark, csvHead, csvLine, csvText, streamLines } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
+import { type AdminTables, db } from './tables.ts';
 
-const labelled = (column: string, labels: Record<string, string>, otherwise: string): string =>
-  `case ${column} ${Object.entries(labels)
-    .map(([code, label]) => `when '${code}' then '${label}'`)
-    .join(' ')} else '${otherwise}' end`;
-const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const eb = expressionBuilder<
+  AdminTables & {
+    u: AdminTables['users'];
+    c: AdminTables['connectedAccounts'];
+    a: AdminTables['providerApplications'];
+  },
+  'u' | 'c' | 'a'
+>();
+const time = (column: Expression<string | null>) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const labelled = (code: Expression<string | null>, labels: Record<string, string>, otherwise: string) =>
+  sql<string>`case ${code} ${sql.join(
+    Object.entries(labels).map(([of, label]) => sql`when ${sql.lit(of)} then ${sql.lit(label)}`),
+    sql` `,
+  )} else ${sql.lit(otherwise)} end`;
 
 /**
  * Heads and values of the file, in its order. `csvText` around everything that people have a hand in; the rest are ids,
- * codes, dates and words of ours. `$1` is the administrator who asks.
+ * codes, dates and words of ours.
  */
-const columns: [head: string, sql: string][] = [
-  ['User ID', 'u.id'],
-  ['Display name', csvText('u.display_name')],
-  ['Email', csvText('u.email')],
-  ['Role', labelled('u.role', roleLabels, roleLabels.user)],
-  ['Role code', 'u.role'],
-  ['Status', labelled('u.status', statusLabels, statusLabelOfNone)],
-  ['Status code', 'u.status'],
-  ['Platform fee (%)', `trim_scale(coalesce(u.platform_fee_bps, ${defaultFeeBps}) / 100.0)`],
-  ['Payment account ID', csvText('c.stripe_account_id')],
-  ['Payment onboarding', `coalesce(c.onboarding_status, 'not_started')`],
-  ['Created', time('u.created_at')],
-  ['Updated', time('u.updated_at')],
-  ['Photo', csvText('u.photo_url')],
-  ['Current admin', `case when u.id = $1 then 'yes' else 'no' end`],
-  ['Application status', 'a.status'],
-  ['Business name', csvText('a.business_name')],
-  ['Business type', 'a.business_type'],
-  ['Applicant name', csvText('a.display_name')],
-  ['Applicant email', csvText('a.email')],
-  ['Phone number', csvText('a.phone_number')],
-  ['Address', csvText('a.address')],
-  ['Website', csvText('a.website')],
-  ['Description', csvText('a.description')],
-  ['Additional info', csvText('a.additional_info')],
-  ['Submitted', time('a.submitted_at')],
-  ['Application updated', time('a.updated_at')],
-  ['Reviewed', time('a.reviewed_at')],
-  ['Rejection reason', csvText('a.rejection_reason')],
+const columnsFor = (adminId: string): [head: string, value: Expression<unknown>][] => [
+  ['User ID', eb.ref('u.id')],
+  ['Display name', csvText(eb.ref('u.displayName'))],
+  ['Email', csvText(eb.ref('u.email'))],
+  ['Role', labelled(eb.ref('u.role'), roleLabels, roleLabels.user)],
+  ['Role code', eb.ref('u.role')],
+  ['Status', labelled(eb.ref('u.status'), statusLabels, statusLabelOfNone)],
+  ['Status code', eb.ref('u.status')],
+  ['Platform fee (%)', sql`trim_scale(${eb.fn.coalesce('u.platformFeeBps', eb.lit(defaultFeeBps))} / 100.0)`],
+  ['Payment account ID', csvText(eb.ref('c.stripeAccountId'))],
+  ['Payment onboarding', eb.fn.coalesce('c.onboardingStatus', sql.lit('not_started'))],
+  ['Created', time(eb.ref('u.createdAt'))],
+  ['Updated', time(eb.ref('u.updatedAt'))],
+  ['Photo', csvText(eb.ref('u.photoUrl'))],
+  ['Current admin', eb.case().when('u.id', '=', adminId).then(sql.lit('yes')).else(sql.lit('no')).end()],
+  ['Application status', eb.ref('a.status')],
+  ['Business name', csvText(eb.ref('a.businessName'))],
+  ['Business type', eb.ref('a.businessType')],
+  ['Applicant name', csvText(eb.ref('a.displayName'))],
+  ['Applicant email', csvText(eb.ref('a.email'))],
+  ['Phone number', csvText(eb.ref('a.phoneNumber'))],
+  ['Address', csvText(eb.ref('a.address'))],
+  ['Website', csvText(eb.ref('a.website'))],
+  ['Description', csvText(eb.ref('a.description'))],
+  ['Additional info', csvText(eb.ref('a.additionalInfo'))],
+  ['Submitted', time(eb.ref('a.submittedAt'))],
+  ['Application updated', time(eb.ref('a.updatedAt'))],
+  ['Reviewed', time(eb.ref('a.reviewedAt'))],
+  ['Rejection reason', csvText(eb.ref('a.rejectionReason'))],
 ];
 
 /**
@@ -67,7 +79,8 @@ export class ExportUsers {
     admin: Pick<Viewer, 'id' | 'displayName'>,
     told: (users: number) => void = () => undefined,
   ): AsyncGenerator<string, void, undefined> {
-    const lines = this.rows(admin.id, told);
+    const columns = columnsFor(admin.id);
+    const lines = this.rows(admin.id, columns, told);
     try {
       const { value: first = '' } = await lines.next();
       await this.database.transaction((em) =>
@@ -81,13 +94,21 @@ export class ExportUsers {
     }
   }
 
-  private rows(adminId: string, told: (users: number) => void): AsyncGenerator<string, void, undefined> {
-    return streamLines(
-      this.config.databaseUrl,
-      `select ${csvLine(columns.map(([, sql]) => sql))} as line
-       from users u left join connected_accounts c on c.user_id = u.id left join provider_applications a on a.user_id = u.id order by u.id`,
-      [adminId],
-      { count: { sql: 'select from users', told }, alone: adminId },
-    );
+  private rows(
+    adminId: string,
+    columns: ReturnType<typeof columnsFor>,
+    told: (users: number) => void,
+  ): AsyncGenerator<string, void, undefined> {
+    const { sql: text, parameters } = db(this.database)
+      .selectFrom('users as u')
+      .leftJoin('connectedAccounts as c', 'c.userId', 'u.id')
+      .leftJoin('providerApplications as a', 'a.userId', 'u.id')
+      .orderBy('u.id')
+      .select(csvLine(columns.map(([, value]) => value)).as('line'))
+      .compile();
+    return streamLines(this.config.databaseUrl, text, [...parameters], {
+      count: { sql: 'select from users', told },
+      alone: adminId,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '@canopy/contracts/language';
 import type { SalesFilter } from '@canopy/contracts/sales';
 import { timeZone } from '@canopy/contracts/time-zone';
@@ -7,43 +7,44 @@ import { Clock } from '@canopy/platform/clock';
 import { byteOrderMark, csvHead, csvLine, csvText, Database, streamLines } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
-import { db } from '../tables.ts';
+import { db, type PaymentTables } from '../tables.ts';
+import { earned, feeKept } from './sale-columns.sql.ts';
 import { salesMatching, sortKey } from './sales-filter.sql.ts';
 
-const dollars = (cents: string): string => `((${cents}) / 100.0)::numeric(12, 2)`;
+const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: PaymentTables['users'] }, 'p' | 'u'>();
+const dollars = (cents: Expression<number>) => sql<string>`((${cents}) / 100.0)::numeric(12, 2)`;
+/** A word of ours, in the language of the file. */
+const either =
+  (condition: Expression<SqlBool>, yes: Record<Language, string>, no: Record<Language, string>) =>
+  (language: Language) =>
+    eb.case().when(condition).then(sql.lit(yes[language])).else(sql.lit(no[language])).end();
 
-type Column = [heads: Record<Language, string>, sql: string | Record<Language, string>];
+type Column = [heads: Record<Language, string>, value: (language: Language) => Expression<unknown>];
 
 /** Heads and values of the file, in its order. `csvText` around everything that people have a hand in. */
 const columns: Column[] = [
-  [{ en: 'Date', fr: 'Date' }, `to_char(p.created_at at time zone '${timeZone}', 'YYYY-MM-DD HH24:MI')`],
-  [{ en: 'Listing', fr: 'Annonce' }, csvText('p.listing_title')],
-  [{ en: 'Customer', fr: 'Client(e)' }, csvText('p.buyer_name')],
-  [{ en: 'Email', fr: 'Courriel' }, csvText('u.email')],
-  [{ en: 'Qty', fr: 'Qté' }, 'p.quantity'],
-  [{ en: 'Spots taken back', fr: 'Places reprises' }, 'p.seats_returned'],
-  [{ en: 'Total', fr: 'Total' }, dollars('p.amount_cents')],
-  [{ en: 'Refunded', fr: 'Remboursé' }, dollars('p.refunded_cents')],
-  [{ en: 'Platform fee', fr: 'Frais de plateforme' }, dollars('p.platform_fee_cents - p.refunded_fee_cents')],
   [
-    { en: 'Your earnings', fr: 'Vos revenus' },
-    dollars('p.provider_amount_cents - p.refunded_cents + p.refunded_fee_cents + p.absorbed_cents'),
+    { en: 'Date', fr: 'Date' },
+    () => sql`to_char(${eb.ref('p.createdAt')} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD HH24:MI')`,
   ],
+  [{ en: 'Listing', fr: 'Annonce' }, () => csvText(eb.ref('p.listingTitle'))],
+  [{ en: 'Customer', fr: 'Client(e)' }, () => csvText(eb.ref('p.buyerName'))],
+  [{ en: 'Email', fr: 'Courriel' }, () => csvText(eb.ref('u.email'))],
+  [{ en: 'Qty', fr: 'Qté' }, () => eb.ref('p.quantity')],
+  [{ en: 'Spots taken back', fr: 'Places reprises' }, () => eb.ref('p.seatsReturned')],
+  [{ en: 'Total', fr: 'Total' }, () => dollars(eb.ref('p.amountCents'))],
+  [{ en: 'Refunded', fr: 'Remboursé' }, () => dollars(eb.ref('p.refundedCents'))],
+  [{ en: 'Platform fee', fr: 'Frais de plateforme' }, () => dollars(feeKept)],
+  [{ en: 'Your earnings', fr: 'Vos revenus' }, () => dollars(earned)],
   [
     { en: 'Status', fr: 'État' },
-    {
-      en: `case p.status when 'refunded' then 'Refunded' else 'Completed' end`,
-      fr: `case p.status when 'refunded' then 'Remboursée' else 'Conclue' end`,
-    },
+    either(eb('p.status', '=', 'refunded'), { en: 'Refunded', fr: 'Remboursée' }, { en: 'Completed', fr: 'Conclue' }),
   ],
   [
     { en: 'Listing deleted', fr: 'Annonce supprimée' },
-    {
-      en: `case when p.listing_id is null then 'yes' else 'no' end`,
-      fr: `case when p.listing_id is null then 'oui' else 'non' end`,
-    },
+    either(eb('p.listingId', 'is', null), { en: 'yes', fr: 'oui' }, { en: 'no', fr: 'non' }),
   ],
-  [{ en: 'Sale ID', fr: 'Numéro de vente' }, 'p.id'],
+  [{ en: 'Sale ID', fr: 'Numéro de vente' }, () => eb.ref('p.id')],
 ];
 
 /** Each holds a connection of the database for as long as it is read. */
@@ -66,14 +67,13 @@ export class ExportSales {
   async *lines(providerId: string, filter: SalesFilter, language: Language): AsyncGenerator<string, void, undefined> {
     await this.limits.count(perProvider, providerId);
     yield byteOrderMark + csvHead(columns.map(([heads]) => heads[language]));
-    const values = columns.map(([, value]) => (typeof value === 'string' ? value : value[language]));
     const { sql: text, parameters } = db(this.database)
       .selectFrom('payments as p')
       .leftJoin('users as u', 'u.id', 'p.userId')
       .where(salesMatching(providerId, filter, this.clock.now()))
       .orderBy(sortKey(filter.sort), filter.direction)
       .orderBy('p.id', filter.direction)
-      .select(sql.raw(csvLine(values)).as('line'))
+      .select(csvLine(columns.map(([, value]) => value(language))).as('line'))
       .compile();
     yield* streamLines(this.config.databaseUrl, text, [...parameters]);
   }

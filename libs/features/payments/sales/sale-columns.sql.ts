@@ -6,6 +6,16 @@ const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: 
 const refunds = eb.selectFrom('refunds as r').whereRef('r.paymentId', '=', 'p.id');
 const counted = eb.fn.countAll<number>().as('count');
 
+/** What payment `p` has earned by now, see `earnedCents` of the rules. Written as the index has it. */
+export const earned = eb(
+  eb(eb('p.providerAmountCents', '-', eb.ref('p.refundedCents')), '+', eb.ref('p.refundedFeeCents')),
+  '+',
+  eb.ref('p.absorbedCents'),
+);
+
+/** What the platform still has of the fee of payment `p`. */
+export const feeKept = eb('p.platformFeeCents', '-', eb.ref('p.refundedFeeCents'));
+
 /** Of payment `p` and its buyer `u`, who may be gone. */
 export const saleColumns = [
   'p.id',
@@ -38,13 +48,3 @@ export const saleColumns = [
     .$castTo<boolean>()
     .as('late'),
 ] as const;
-
-/**
- * What payment `p` has earned by now: the provider's part, less what went back, but for what of that the platform paid
- * (its fee, and what it absorbed). Written as the index has it.
- */
-export const earned = eb(
-  eb(eb('p.providerAmountCents', '-', eb.ref('p.refundedCents')), '+', eb.ref('p.refundedFeeCents')),
-  '+',
-  eb.ref('p.absorbedCents'),
-);

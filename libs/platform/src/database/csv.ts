@@ -1,17 +1,20 @@
+import { type Expression, sql } from 'kysely';
+
 /**
  * One cell of text that people have a hand in, made by PostgreSQL: quotes doubled. What a spreadsheet would take for a
  * formula (it starts with = + - @, a tab or a line break) gets an apostrophe before it, which spreadsheets show as
  * nothing. `ascii` reads the first character and costs a tenth of a regular expression, which counts over millions of
  * cells.
  */
-export const csvText = (column: string): string =>
-  `case when ascii(${column}) in (9, 10, 13, 43, 45, 61, 64) then '''' else '' end || replace(${column}, '"', '""')`;
+export const csvText = (text: Expression<string | null>) =>
+  sql<string>`case when ascii(${text}) in (9, 10, 13, 43, 45, 61, 64) then '''' else '' end || replace(${text}, '"', '""')`;
 
 /**
  * A whole line of quoted cells with the line ending that spreadsheets expect; null becomes an empty cell. One call: a
  * chain of || would copy the growing line again and again.
  */
-export const csvLine = (cells: string[]): string => `concat('"', ${cells.join(`, '","', `)}, E'"\\r\\n')`;
+export const csvLine = (cells: Expression<unknown>[]) =>
+  sql<string>`concat('"', ${sql.join(cells, sql`, '","', `)}, E'"\\r\\n')`;
 
 /** The first line, from words of our own. */
 export const csvHead = (names: string[]): string =>

@@ -1,4 +1,5 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
+import { earnedCents, feeKeptCents } from '@canopy/rules/sale-money';
 import type { ReactNode } from 'react';
 import { formatDate, moneyText, percentText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -59,7 +60,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         ) : null}
       </NumberCell>
       <NumberCell label={t('sales.columns.fee')} column={place(5)}>
-        {moneyText(sale.platformFeeCents - sale.refundedFeeCents)}{' '}
+        {moneyText(feeKeptCents(sale))}{' '}
         {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
       </NumberCell>
       <NumberCell label={t('sales.columns.quantity')} column={place(6)}>
@@ -75,7 +76,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         aria-colindex={place(7)}
         className="text-right align-top font-semibold whitespace-nowrap tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start md:px-3 md:py-3"
       >
-        {moneyText(sale.providerAmountCents - sale.refundedCents + sale.refundedFeeCents + sale.absorbedCents)}
+        {moneyText(earnedCents(sale))}
       </td>
       <td
         role="cell"
