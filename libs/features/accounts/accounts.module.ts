@@ -17,6 +17,7 @@ import { GiveSecondFactor } from './give-second-factor.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { NotifyAdmins } from './notify-admins.ts';
+import { NotifyOfSecondFactor } from './notify-of-second-factor.ts';
 import { PersonalData } from './personal-data.ts';
 import { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
 import { RequestEmailChange } from './request-email-change.ts';
@@ -48,6 +49,7 @@ const useCases = [
   KnownDevices,
   MailedLinks,
   NotifyAdmins,
+  NotifyOfSecondFactor,
   PersonalData,
   ProviderStanding,
   RequestEmailChange,

@@ -51,13 +51,12 @@ export class AskForConfirmationCode {
         .returning(({ cast }) => ['id', cast<string>('codeExpiresAt', 'text').as('until')])
         .executeTakeFirst();
       if (!session) throw new Refusal('not_signed_in');
-      return this.emails.write(
-        em,
-        owner.email,
-        'confirmation-code',
-        { name: owner.displayName, secretCode: code },
-        `confirmation-code:${session.id}:${session.until}`,
-      );
+      return this.emails.write(em, {
+        recipient: owner.email,
+        template: 'confirmation-code',
+        data: { name: owner.displayName, secretCode: code },
+        dedupeKey: `confirmation-code:${session.id}:${session.until}`,
+      });
     });
     if (!emailId) throw new Refusal('enough_mails_today');
     this.emails.enqueue(emailId);

@@ -46,13 +46,12 @@ export class AskForPasswordReset {
         .executeTakeFirst();
       const link = user && (await this.links.make(em, user.id, 'password_reset'));
       if (!user || !link) return null;
-      return this.emails.write(
-        em,
-        email,
-        'password-reset',
-        { name: user.displayName, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
-        `password-reset:${link.id}`,
-      );
+      return this.emails.write(em, {
+        recipient: email,
+        template: 'password-reset',
+        data: { name: user.displayName, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
+        dedupeKey: `password-reset:${link.id}`,
+      });
     });
     this.emails.enqueue(emailId);
   }

@@ -33,13 +33,12 @@ export class AskForVerification {
       .executeTakeFirst();
     const link = user && (await this.links.make(em, userId, 'email_verification'));
     if (!user || !link) return null;
-    return this.emails.write(
-      em,
-      user.email,
-      'email-verification',
-      { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` },
-      `verification:${link.id}`,
-    );
+    return this.emails.write(em, {
+      recipient: user.email,
+      template: 'email-verification',
+      data: { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` },
+      dedupeKey: `verification:${link.id}`,
+    });
   }
 
   /**

@@ -73,13 +73,12 @@ export class ChangeEmail {
       .executeTakeFirstOrThrow();
     refuseBeforeConfirmed(before);
     // Before the address changes: afterwards no account has the old one, and the mail would not know its language.
-    const emailId = await this.emails.write(
-      em,
-      before.email,
-      'email-changed',
-      { name: before.displayName },
-      `email-changed:${newId()}`,
-    );
+    const emailId = await this.emails.write(em, {
+      recipient: before.email,
+      template: 'email-changed',
+      data: { name: before.displayName },
+      dedupeKey: `email-changed:${newId()}`,
+    });
     const confirmed = before.emailVerifiedAt !== null;
     // What was mailed to an address that nobody had confirmed may be a stranger's, such as an approval link that failed.
     await (confirmed ? this.emails.follow(em, before.email, email) : this.emails.forget(em, before.email));

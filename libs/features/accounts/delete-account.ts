@@ -67,14 +67,13 @@ export class DeleteAccount {
         const cause = `admin-deleted:${userId}`;
         mails.push(...(await this.admins.write(em, admins, { subject, toAdmin: false, by: by ?? subject, cause })));
       }
-      const emailId = await this.emails.write(
-        em,
-        gone.email,
-        by ? 'account-removed' : 'account-deleted',
-        { name: gone.displayName },
-        `account-deleted:${userId}`,
-        gone.language,
-      );
+      const emailId = await this.emails.write(em, {
+        recipient: gone.email,
+        template: by ? 'account-removed' : 'account-deleted',
+        data: { name: gone.displayName },
+        dedupeKey: `account-deleted:${userId}`,
+        language: gone.language,
+      });
       await this.emails.forget(em, gone.email);
       return { after, mails: [...(emailId ? [emailId] : []), ...mails] };
     });

@@ -46,17 +46,16 @@ export class DisconnectSocial {
         .where('provider', '=', provider)
         .execute();
       await this.sessions.endAll(em, userId, currentToken);
-      return this.emails.write(
-        em,
-        user.email,
-        'social-disconnected',
-        {
+      return this.emails.write(em, {
+        recipient: user.email,
+        template: 'social-disconnected',
+        data: {
           name: user.displayName,
           providerName: providerNames[provider],
           resetUrl: `${this.config.publicUrl}/signin?mode=reset`,
         },
-        `social-disconnected:${newId()}`,
-      );
+        dedupeKey: `social-disconnected:${newId()}`,
+      });
     });
     this.emails.enqueue(emailId);
   }

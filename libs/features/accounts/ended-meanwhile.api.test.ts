@@ -166,13 +166,13 @@ it('a session that waits for a reset which is just being written is not opened w
   const write = emails.write.bind(emails);
   let opened: Promise<unknown> | undefined;
   // The reset has ended all sessions and has not committed.
-  vi.spyOn(emails, 'write').mockImplementation(async (...given) => {
-    if (given[2] === 'address-confirmed')
+  vi.spyOn(emails, 'write').mockImplementation(async (em, mail) => {
+    if (mail.template === 'address-confirmed')
       opened = api.app
         .get(Sessions, { strict: false })
         .open(admission)
         .catch((error: unknown) => error);
-    return write(...(given as Parameters<typeof write>));
+    return write(em, mail);
   });
   await reset(who);
   expect(await opened).toMatchObject({ code: 'wrong_password' });

@@ -10,7 +10,7 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import { accountLimits } from './limits.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { decryptSecret, stepOf } from './second-factor-secret.ts';
-import { writeSecondFactorMail } from './second-factor-mail.ts';
+import { NotifyOfSecondFactor } from './notify-of-second-factor.ts';
 import { db } from './tables.ts';
 import { tokenHash } from './token.ts';
 
@@ -21,6 +21,7 @@ export class GiveSecondFactor {
     private readonly database: Database,
     private readonly limits: RateLimits,
     private readonly emails: EmailOutbox,
+    private readonly notify: NotifyOfSecondFactor,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly logger: AppLogger,
@@ -76,7 +77,7 @@ export class GiveSecondFactor {
     const emailId = await this.database.transaction(async (em) => {
       if (!(await useRecoveryCode(em, userId, code.toLowerCase()))) throw wrongCode();
       await markGiven(em, userId, token);
-      return writeSecondFactorMail(em, this.emails, this.config, userId, 'recovered');
+      return this.notify.write(em, userId, 'recovered');
     });
     this.emails.enqueue(emailId);
   }

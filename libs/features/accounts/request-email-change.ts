@@ -47,13 +47,12 @@ export class RequestEmailChange {
       await endLinks(em, userId, 'email_change');
       return [
         await this.writeToNew(em, userId, email, user.language),
-        await this.emails.write(
-          em,
-          user.email,
-          'email-change-requested',
-          { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
-          `email-change-requested:${newId()}`,
-        ),
+        await this.emails.write(em, {
+          recipient: user.email,
+          template: 'email-change-requested',
+          data: { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
+          dedupeKey: `email-change-requested:${newId()}`,
+        }),
       ];
     });
     for (const emailId of emailIds) this.emails.enqueue(emailId);
@@ -68,24 +67,22 @@ export class RequestEmailChange {
   ): Promise<string | null> {
     const owner = await db(em).selectFrom('users').select('displayName').where('email', '=', email).executeTakeFirst();
     if (owner)
-      return this.emails.write(
-        em,
-        email,
-        'email-change-taken',
-        { name: owner.displayName, url: `${this.config.publicUrl}/signin` },
-        `email-change-taken:${newId()}`,
-      );
+      return this.emails.write(em, {
+        recipient: email,
+        template: 'email-change-taken',
+        data: { name: owner.displayName, url: `${this.config.publicUrl}/signin` },
+        dedupeKey: `email-change-taken:${newId()}`,
+      });
     const link = await this.links.make(em, userId, 'email_change', email);
     return (
       link &&
-      this.emails.write(
-        em,
-        email,
-        'email-change',
-        { secretUrl: `${this.config.publicUrl}/change-email?token=${link.token}` },
-        `email-change:${link.id}`,
+      this.emails.write(em, {
+        recipient: email,
+        template: 'email-change',
+        data: { secretUrl: `${this.config.publicUrl}/change-email?token=${link.token}` },
+        dedupeKey: `email-change:${link.id}`,
         language,
-      )
+      })
     );
   }
 }

@@ -101,13 +101,12 @@ export class SetPassword {
     await endLinks(em, userId, 'password_reset');
     if (!user) return null;
     const data = { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` };
-    return this.emails.write(
-      em,
-      user.email,
-      mail,
-      mail === 'password-reset-done' ? { ...data, profilesStay: await this.hasProfiles(em, userId) } : data,
-      `${mail}:${userId}:${user.at}`,
-    );
+    return this.emails.write(em, {
+      recipient: user.email,
+      template: mail,
+      data: mail === 'password-reset-done' ? { ...data, profilesStay: await this.hasProfiles(em, userId) } : data,
+      dedupeKey: `${mail}:${userId}:${user.at}`,
+    });
   }
 
   /** Whether Google or Facebook open the account as well. */

@@ -11,7 +11,7 @@ import { Config } from '@canopy/platform/runtime';
 import { markGiven } from './give-second-factor.ts';
 import { accountLimits } from './limits.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { writeSecondFactorMail } from './second-factor-mail.ts';
+import { NotifyOfSecondFactor } from './notify-of-second-factor.ts';
 import { decryptSecret, encryptSecret, newSecret, shownSecret, stepOf } from './second-factor-secret.ts';
 import { db } from './tables.ts';
 
@@ -27,6 +27,7 @@ export class SetUpSecondFactor {
   constructor(
     private readonly database: Database,
     private readonly emails: EmailOutbox,
+    private readonly notify: NotifyOfSecondFactor,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly limits: RateLimits,
@@ -90,7 +91,7 @@ export class SetUpSecondFactor {
       await markGiven(em, viewer.id, token);
       return {
         recoveryCodes: await makeRecoveryCodes(em, viewer.id),
-        emailId: await writeSecondFactorMail(em, this.emails, this.config, viewer.id, 'on'),
+        emailId: await this.notify.write(em, viewer.id, 'on'),
       };
     });
     this.emails.enqueue(emailId);
@@ -111,7 +112,7 @@ export class SetUpSecondFactor {
       if (!on) throw new Refusal('second_factor_off');
       return {
         recoveryCodes: await makeRecoveryCodes(em, viewer.id),
-        emailId: await writeSecondFactorMail(em, this.emails, this.config, viewer.id, 'new_codes'),
+        emailId: await this.notify.write(em, viewer.id, 'new_codes'),
       };
     });
     this.emails.enqueue(emailId);
@@ -124,7 +125,7 @@ export class SetUpSecondFactor {
     if (viewer.isAdmin && this.config.adminSecondFactor === 'required') throw new Refusal('second_factor_required');
     const emailId = await this.database.transaction(async (em) => {
       if (!(await forgetSecondFactor(em, viewer.id))) throw new Refusal('second_factor_off');
-      return writeSecondFactorMail(em, this.emails, this.config, viewer.id, 'off');
+      return this.notify.write(em, viewer.id, 'off');
     });
     this.emails.enqueue(emailId);
   }

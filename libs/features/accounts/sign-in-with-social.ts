@@ -149,13 +149,12 @@ export class SignInWithSocial {
       providerName: providerNames[provider],
       accountUrl: `${this.config.publicUrl}/account`,
     };
-    return this.emails.write(
-      em,
-      user.email,
-      'social-connected',
+    return this.emails.write(em, {
+      recipient: user.email,
+      template: 'social-connected',
       data,
-      `social-connected:${userId}:${provider}:${Date.now()}`,
-    );
+      dedupeKey: `social-connected:${userId}:${provider}:${Date.now()}`,
+    });
   }
 
   /** Google vouches that the owner of the mailbox is here. */
@@ -180,13 +179,12 @@ export class SignInWithSocial {
     };
     return {
       admission: { userId, accessEpoch: user.accessEpoch },
-      emailId: await this.emails.write(
-        em,
-        user.email,
-        'password-ended',
+      emailId: await this.emails.write(em, {
+        recipient: user.email,
+        template: 'password-ended',
         data,
-        `password-ended:${userId}:${Date.now()}`,
-      ),
+        dedupeKey: `password-ended:${userId}:${Date.now()}`,
+      }),
     };
   }
 

@@ -1,4 +1,4 @@
-import { NotifyAdmins } from '@canopy/accounts';
+import { NotifyAdmins, NotifyOfSecondFactor } from '@canopy/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import type { Config } from '@canopy/platform/config';
@@ -54,7 +54,10 @@ export async function runAdminCommand(
   try {
     const emails = new EmailOutbox(noQueue);
     if (command === 'reset-second-factor') {
-      await new ResetSecondFactor(database, emails, config).atServer(user.id, commandLine);
+      await new ResetSecondFactor(database, emails, new NotifyOfSecondFactor(emails, config)).atServer(
+        user.id,
+        commandLine,
+      );
       return { done: true, lines: [`The second factor of ${email} is reset.`] };
     }
     const { changed } = await new ChangeRole(database, emails, new NotifyAdmins(emails, config), config).atServer(

@@ -81,13 +81,17 @@ export class ChangeRole {
     });
     const { publicUrl } = this.config;
     const cause = `role-changed:${userId}:${at}`;
-    const own = await this.emails.write(
-      em,
-      user.email,
-      'role-changed',
-      { name: user.displayName, toAdmin, by: actor.displayName, url: publicUrl + (toAdmin ? '/admin' : '/account') },
-      `${cause}:${userId}`,
-    );
+    const own = await this.emails.write(em, {
+      recipient: user.email,
+      template: 'role-changed',
+      data: {
+        name: user.displayName,
+        toAdmin,
+        by: actor.displayName,
+        url: publicUrl + (toAdmin ? '/admin' : '/account'),
+      },
+      dedupeKey: `${cause}:${userId}`,
+    });
     const others = await this.notifyAdmins.write(em, admins, { subject: user, toAdmin, by: actor, cause });
     return { changed: true, role, mails: [...(own ? [own] : []), ...others] };
   }

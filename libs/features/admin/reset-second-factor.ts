@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { forgetSecondFactor, writeSecondFactorMail } from '@canopy/accounts';
+import { forgetSecondFactor, NotifyOfSecondFactor } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
-import { Config } from '@canopy/platform/runtime';
 import { db } from './tables.ts';
 
 type Actor = Pick<Viewer, 'id' | 'displayName'>;
@@ -19,7 +18,7 @@ export class ResetSecondFactor {
   constructor(
     private readonly database: Database,
     private readonly emails: EmailOutbox,
-    private readonly config: Config,
+    private readonly notify: NotifyOfSecondFactor,
   ) {}
 
   /** @throws Refusal own_second_factor, user_not_found, second_factor_off */
@@ -40,7 +39,7 @@ export class ResetSecondFactor {
       if (!user) throw new Refusal('user_not_found');
       if (!(await forgetSecondFactor(em, userId))) throw new Refusal('second_factor_off');
       await writeAudit(em, { actor, action: 'user.second_factor_reset', subjectId: userId });
-      return writeSecondFactorMail(em, this.emails, this.config, userId, 'reset', actor.displayName);
+      return this.notify.write(em, userId, 'reset', actor.displayName);
     });
   }
 }

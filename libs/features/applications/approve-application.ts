@@ -28,18 +28,17 @@ export class ApproveApplication {
       if (!user) throw new Refusal('user_record_missing', { data: { userId } });
       await writeStep(em, userId, { kind: 'approved', byName: reviewer.displayName });
       await writeAudit(em, { actor: reviewer, action: 'application.approved', subjectId: userId });
-      return this.emails.write(
-        em,
-        user.email,
-        'application-approved',
-        {
+      return this.emails.write(em, {
+        recipient: user.email,
+        template: 'application-approved',
+        data: {
           name: user.displayName,
           businessName: decided.businessName,
           paymentSettingsUrl: `${this.config.publicUrl}/payment-settings`,
           addListingUrl: `${this.config.publicUrl}/add-listing`,
         },
-        `application-approved:${userId}:${decided.submittedAt}`,
-      );
+        dedupeKey: `application-approved:${userId}:${decided.submittedAt}`,
+      });
     });
     this.emails.enqueue(emailId);
   }

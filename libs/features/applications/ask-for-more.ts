@@ -39,18 +39,17 @@ export class AskForMore {
       if (!user) throw new Refusal('user_record_missing', { data: { userId } });
       await writeStep(em, userId, { kind: 'questioned', byName: reviewer.displayName, note: question });
       await writeAudit(em, { actor: reviewer, action: 'application.more_requested', subjectId: userId });
-      return this.emails.write(
-        em,
-        user.email,
-        'application-question',
-        {
+      return this.emails.write(em, {
+        recipient: user.email,
+        template: 'application-question',
+        data: {
           name: user.displayName,
           businessName: questioned.businessName,
           question,
           applicationUrl: `${this.config.publicUrl}/become-provider`,
         },
-        `application-question:${userId}:${questioned.updatedAt}`,
-      );
+        dedupeKey: `application-question:${userId}:${questioned.updatedAt}`,
+      });
     });
     this.emails.enqueue(emailId);
   }

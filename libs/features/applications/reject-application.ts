@@ -39,13 +39,12 @@ export class RejectApplication {
         details: { userFound: user !== null },
       });
       if (!user) return null;
-      return this.emails.write(
-        em,
-        user.email,
-        'application-rejected',
-        { name: user.displayName, businessName: decided.businessName, reason },
-        `application-rejected:${userId}:${decided.submittedAt}`,
-      );
+      return this.emails.write(em, {
+        recipient: user.email,
+        template: 'application-rejected',
+        data: { name: user.displayName, businessName: decided.businessName, reason },
+        dedupeKey: `application-rejected:${userId}:${decided.submittedAt}`,
+      });
     });
     this.emails.enqueue(emailId);
   }

@@ -43,17 +43,16 @@ export class ReopenApplication {
       if (!user) return null;
       await writeStep(em, userId, { kind: 'reopened', byName: reviewer.displayName });
       await writeAudit(em, { actor: reviewer, action: 'application.reopened', subjectId: userId });
-      return this.emails.write(
-        em,
-        user.email,
-        'application-reopened',
-        {
+      return this.emails.write(em, {
+        recipient: user.email,
+        template: 'application-reopened',
+        data: {
           name: user.displayName,
           businessName: application.businessName,
           applicationUrl: `${this.config.publicUrl}/become-provider`,
         },
-        `application-reopened:${userId}:${application.submittedAt}`,
-      );
+        dedupeKey: `application-reopened:${userId}:${application.submittedAt}`,
+      });
     });
     this.emails.enqueue(emailId);
   }

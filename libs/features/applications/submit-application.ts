@@ -59,13 +59,12 @@ export class SubmitApplication {
       };
       return {
         application,
-        emailId: await this.emails.write(
-          em,
-          user.email,
-          'application-received',
-          mail,
-          `application-received:${userId}:${application.submittedAt}`,
-        ),
+        emailId: await this.emails.write(em, {
+          recipient: user.email,
+          template: 'application-received',
+          data: mail,
+          dedupeKey: `application-received:${userId}:${application.submittedAt}`,
+        }),
       };
     });
     this.emails.enqueue(emailId);

@@ -25,24 +25,28 @@ export interface MailOfCause<Name extends TemplateName> extends Omit<MailRow, 't
   data: TemplateData[Name];
 }
 
+export interface Mail<Name extends TemplateName> {
+  recipient: string;
+  template: Name;
+  data: TemplateData[Name];
+  /** Names the cause: a second mail with the same key is not written. */
+  dedupeKey: string;
+  /** Where no account has this address: otherwise a trigger of the table takes that of the account. */
+  language?: Language;
+}
+
 /** The one way to cause a mail: a row in the transaction of its cause, then a job after the commit. */
 @Injectable()
 export class EmailOutbox {
   constructor(private readonly jobs: JobQueue) {}
 
   /**
-   * @param dedupeKey names the cause; a second row with the same key is not written. @param language where no account
-   *   has this address: otherwise a trigger of the table takes that of the account.
    * @returns the id to hand to `enqueue` after the commit, or null when that mail exists already, or the address is not
    *   confirmed and got its few mails of the day (a trigger of the table).
    */
   async write<Name extends TemplateName>(
     em: EntityManager,
-    recipient: string,
-    template: Name,
-    data: TemplateData[Name],
-    dedupeKey: string,
-    language: Language = 'en',
+    { recipient, template, data, dedupeKey, language = 'en' }: Mail<Name>,
   ): Promise<string | null> {
     const row = await db(em)
       .insertInto('emails')
@@ -89,7 +93,7 @@ export class EmailOutbox {
   async writeAll<Name extends TemplateName>(
     em: EntityManager,
     template: Name,
-    mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[],
+    mails: Pick<Mail<Name>, 'recipient' | 'data' | 'dedupeKey'>[],
   ): Promise<string[]> {
     // One parameter, however many people they are.
     const mailRows = sql<{ recipient: string; data: string; dedupeKey: string }>`

@@ -37,11 +37,10 @@ export class WriteToUs {
       .update(JSON.stringify([day, email, topic, name, message]))
       .digest('base64url');
     const emailId = await this.database.transaction((em) =>
-      this.emails.write(
-        em,
-        brand.supportEmail,
-        'contact-message',
-        {
+      this.emails.write(em, {
+        recipient: brand.supportEmail,
+        template: 'contact-message',
+        data: {
           kind: topic,
           name,
           message,
@@ -49,8 +48,8 @@ export class WriteToUs {
           inFrench: language === 'fr',
           confirmed: viewer?.email === email && viewer.emailVerified,
         },
-        `contact-message:${words}`,
-      ),
+        dedupeKey: `contact-message:${words}`,
+      }),
     );
     this.emails.enqueue(emailId);
   }

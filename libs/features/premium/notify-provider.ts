@@ -65,13 +65,33 @@ export class NotifyProvider {
     const until = after.subscriptionCurrentPeriodEnd ?? '';
     switch (news) {
       case 'started':
-        return this.emails.write(em, after.email, 'premium-started', { ...about, until }, key);
+        return this.emails.write(em, {
+          recipient: after.email,
+          template: 'premium-started',
+          data: { ...about, until },
+          dedupeKey: key,
+        });
       case 'cancelled':
-        return this.emails.write(em, after.email, 'premium-cancelled', { ...about, until }, key);
+        return this.emails.write(em, {
+          recipient: after.email,
+          template: 'premium-cancelled',
+          data: { ...about, until },
+          dedupeKey: key,
+        });
       case 'renewal_failed':
-        return this.emails.write(em, after.email, 'premium-renewal-failed', about, key);
+        return this.emails.write(em, {
+          recipient: after.email,
+          template: 'premium-renewal-failed',
+          data: about,
+          dedupeKey: key,
+        });
       case 'ended':
-        return this.emails.write(em, after.email, 'premium-ended', about, key);
+        return this.emails.write(em, {
+          recipient: after.email,
+          template: 'premium-ended',
+          data: about,
+          dedupeKey: key,
+        });
     }
   }
 }

@@ -42,13 +42,12 @@ export class ApprovalLinks {
     const token = newToken();
     const link = this.address(token);
     const data = { recipientName: listing.providerName, listingTitle: listing.title, adminName, secretUrl: link };
-    const emailId = await this.emails.write(
-      em,
-      listing.providerEmail,
-      'listing-approval',
+    const emailId = await this.emails.write(em, {
+      recipient: listing.providerEmail,
+      template: 'listing-approval',
       data,
-      `listing-approval:${tokenHash(token).toString('hex')}`,
-    );
+      dedupeKey: `listing-approval:${tokenHash(token).toString('hex')}`,
+    });
     await this.keep(em, pendingListingId, token, emailId);
     return { emailId: emailId!, link };
   }

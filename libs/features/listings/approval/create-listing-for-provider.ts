@@ -135,13 +135,12 @@ export class CreateListingForProvider {
       listingUrl: `${this.config.publicUrl}/listings/${listing.id}`,
     };
     const emailIds = [
-      await this.emails.write(
-        em,
-        providerEmail,
-        'listing-published-for-you',
+      await this.emails.write(em, {
+        recipient: providerEmail,
+        template: 'listing-published-for-you',
         data,
-        `listing-published-for-you:${listing.id}`,
-      ),
+        dedupeKey: `listing-published-for-you:${listing.id}`,
+      }),
       // Confirming the address is what makes this account a provider.
       isProvider ? null : await this.verification.write(em, owner.id),
     ];

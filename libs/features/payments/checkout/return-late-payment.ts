@@ -128,6 +128,14 @@ export class ReturnLatePayment {
       buyerIsGone: order.buyerId === null,
     };
     const key = `late-payment-returned:${paymentId}`;
-    return { paymentId, emailId: await this.emails.write(em, known.providerEmail, 'late-payment-returned', data, key) };
+    return {
+      paymentId,
+      emailId: await this.emails.write(em, {
+        recipient: known.providerEmail,
+        template: 'late-payment-returned',
+        data,
+        dedupeKey: key,
+      }),
+    };
   }
 }

@@ -31,13 +31,12 @@ export class NotifyFailedPayout {
       .executeTakeFirst();
     if (!provider) return;
     const mail = await this.database.transaction(async (em) => {
-      const id = await this.outbox.write(
-        em,
-        provider.email,
-        'payout-failed',
-        { name: provider.name, amountCents, failure, settingsUrl: `${this.config.publicUrl}/payment-settings` },
-        `payout-failed:${payoutId}`,
-      );
+      const id = await this.outbox.write(em, {
+        recipient: provider.email,
+        template: 'payout-failed',
+        data: { name: provider.name, amountCents, failure, settingsUrl: `${this.config.publicUrl}/payment-settings` },
+        dedupeKey: `payout-failed:${payoutId}`,
+      });
       await alsoCommit?.(em);
       return id;
     });

@@ -32,11 +32,10 @@ export class NotifyBuyerOfRefund {
       .select(centsSettledElsewhere.as('settledCents'))
       .executeTakeFirst();
     if (!payment) return null;
-    return this.emails.write(
-      em,
-      payment.email,
-      'listing-cancelled',
-      {
+    return this.emails.write(em, {
+      recipient: payment.email,
+      template: 'listing-cancelled',
+      data: {
         name: payment.displayName,
         listingTitle: payment.listingTitle,
         providerName: payment.providerName,
@@ -44,8 +43,8 @@ export class NotifyBuyerOfRefund {
         owedCents: payment.amountCents - payment.refundedCents - payment.settledCents,
         listingsUrl: `${this.config.publicUrl}/listings`,
       },
-      `listing-cancelled:payment:${id}`,
-    );
+      dedupeKey: `listing-cancelled:payment:${id}`,
+    });
   }
 
   /**
@@ -80,11 +79,10 @@ export class NotifyBuyerOfRefund {
     paymentId: string,
     settled: NonNullable<Awaited<ReturnType<NotifyBuyerOfRefund['settledOfCancelled']>>>,
   ): Promise<string | null> {
-    return this.emails.write(
-      em,
-      settled.email,
-      'listing-cancelled',
-      {
+    return this.emails.write(em, {
+      recipient: settled.email,
+      template: 'listing-cancelled',
+      data: {
         name: settled.displayName,
         listingTitle: settled.listingTitle,
         providerName: settled.providerName,
@@ -92,8 +90,8 @@ export class NotifyBuyerOfRefund {
         settledCents: settled.cents,
         listingsUrl: `${this.config.publicUrl}/listings`,
       },
-      `listing-cancelled:settled:${paymentId}:${settled.cents}`,
-    );
+      dedupeKey: `listing-cancelled:settled:${paymentId}:${settled.cents}`,
+    });
   }
 
   /**
@@ -106,13 +104,12 @@ export class NotifyBuyerOfRefund {
     if (refund.reason === ('made_before_restore' satisfies RefundReason)) return null;
     const key = `refund:${refund.id}:${refund.idempotencyAttempt}`;
     if (refund.source === 'late_payment')
-      return this.emails.write(
-        em,
-        payment.buyerEmail,
-        'late-refund',
-        { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountCents: refund.amountCents },
-        key,
-      );
+      return this.emails.write(em, {
+        recipient: payment.buyerEmail,
+        template: 'late-refund',
+        data: { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountCents: refund.amountCents },
+        dedupeKey: key,
+      });
     if (refund.source === 'cancellation' && refund.amountCents === 0) {
       const settled = await this.settledOfCancelled(em, payment.id);
       if (settled) return this.writeSettlement(em, payment.id, settled);
@@ -120,11 +117,10 @@ export class NotifyBuyerOfRefund {
     // The bank tells of the money; we tell of the tickets.
     if (refund.source === 'dispute' && seats === 0) return null;
     const seatsLeft = Math.max(0, payment.quantity - payment.seatsReturned - seats);
-    return this.emails.write(
-      em,
-      payment.buyerEmail,
-      'refund',
-      {
+    return this.emails.write(em, {
+      recipient: payment.buyerEmail,
+      template: 'refund',
+      data: {
         buyerName: payment.buyerName,
         listingTitle: payment.listingTitle,
         providerName: payment.providerName,
@@ -136,8 +132,8 @@ export class NotifyBuyerOfRefund {
         returnedCents: payment.refundedCents,
         reason: refund.source === 'request' ? refund.reason : null,
       },
-      key,
-    );
+      dedupeKey: key,
+    });
   }
 
   /** Another refund that is under way takes tickets back, of which a mail of its own tells, or the event was called off. */
