@@ -15,14 +15,16 @@ const numbers = (...values: number[]) => {
   return bytes;
 };
 
-function track(handler: string, chunk: number, size: number): Buffer {
+/** @param lie a table that says of so many chunks that they begin where the first does, with samples of this size */
+function track(handler: string, chunk: number, size: number, lie?: { chunks: number; size: number }): Buffer {
+  const chunks = lie?.chunks ?? 1;
   const table = box(
     'stbl',
     box('stsd', numbers(0, 0)),
     box('stts', numbers(0, 0)),
     box('stsc', numbers(0, 1, 1, 1, 1)),
-    box('stsz', numbers(0, 0, 1, size)),
-    box('stco', numbers(0, 1, chunk)),
+    box('stsz', lie ? numbers(0, lie.size, chunks) : numbers(0, 0, 1, size)),
+    box('stco', numbers(0, chunks, ...Array.from({ length: chunks }, () => chunk))),
   );
   const media = box(
     'mdia',
@@ -38,12 +40,22 @@ function track(handler: string, chunk: number, size: number): Buffer {
   );
 }
 
-/** An mp4 with pictures and a track of positions. `pictures` are kept to the byte. */
+/**
+ * An mp4 with pictures and a track of positions. `pictures` are kept to the byte.
+ *
+ * @param samples what the table of the positions claims in place of the truth
+ */
 export function mp4({
   pictures = Buffer.from('PICTURES'),
   moovFirst = false,
   brand = 'isom',
-}: { pictures?: Buffer; moovFirst?: boolean; brand?: string } = {}): Buffer {
+  samples,
+}: {
+  pictures?: Buffer;
+  moovFirst?: boolean;
+  brand?: string;
+  samples?: { chunks: number; size: number };
+} = {}): Buffer {
   const positions = Buffer.from(`GPS ${place}`, 'latin1');
   const start = box('ftyp', brand, zeros(4), brand);
   const data = box('mdat', pictures, positions);
@@ -52,7 +64,7 @@ export function mp4({
       'moov',
       box('mvhd', zeros(100)),
       track('vide', at + 8, pictures.length),
-      track('meta', at + 8 + pictures.length, positions.length),
+      track('meta', at + 8 + pictures.length, positions.length, samples),
       box(
         'udta',
         box('\xa9xyz', Buffer.from([0, place.length, 0x15, 0xc7]), place),

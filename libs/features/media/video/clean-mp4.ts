@@ -43,8 +43,13 @@ function clean(bytes: Buffer, boxes: Box[], inside: string): void {
   }
 }
 
-/** A track of another kind goes with its samples, which lie in `mdat` among those of the others. */
+/**
+ * A track of another kind goes with its samples, which lie in `mdat` among those of the others.
+ *
+ * @param data in the order of the file
+ */
 function dropTracks(bytes: Buffer, moov: Box, data: Box[]): void {
+  let left = bytes.length;
   for (const track of boxesIn(bytes, moov.content, moov.end)) {
     if (track.type !== 'trak') continue;
     const media = child(bytes, track, 'mdia');
@@ -52,12 +57,26 @@ function dropTracks(bytes: Buffer, moov: Box, data: Box[]): void {
     if (!media || !handler || handler.end - handler.content < 12) throw new Damaged('A track does not say what it is.');
     if (wantedTracks.includes(bytes.toString('latin1', handler.content + 8, handler.content + 12))) continue;
     for (const [from, to] of samplesOf(bytes, media)) {
-      // Only ever inside of `mdat`: a lying table must not make us write elsewhere.
-      for (const { content, end } of data)
-        if (from < end && to > content) bytes.fill(0, Math.max(from, content), Math.min(to, end));
+      // Each byte belongs to one sample. Tables that say it of many samples would keep us writing for minutes.
+      left -= to - from;
+      if (left < 0) throw new Damaged('Its samples are longer than the film.');
+      blankData(bytes, data, from, to);
     }
     blank(bytes, track);
   }
+}
+
+/** Only ever inside of `mdat`: a lying table must not make us write elsewhere. */
+function blankData(bytes: Buffer, data: Box[], from: number, to: number): void {
+  // The first that ends behind `from`: a film may have as many of them as samples.
+  let [first, last] = [0, data.length];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (data[middle]!.end > from) last = middle;
+    else first = middle + 1;
+  }
+  for (let at = first; at < data.length && data[at]!.content < to; at += 1)
+    bytes.fill(0, Math.max(from, data[at]!.content), Math.min(to, data[at]!.end));
 }
 
 function child(bytes: Buffer, of: Box, type: string): Box | undefined {
