@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
@@ -448,6 +449,21 @@ describe('deleting the own account', () => {
         family.email,
       ]),
     ).toHaveLength(1);
+  });
+
+  it('waits for no administrator, and none waits for it: only an administrator’s own account locks them all', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const me = await member();
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(`select id from users where role = 'admin' for update`);
+      expect((await remove(me)).status).toBe(204);
+    } finally {
+      await other.end();
+    }
+    await api.database.query('delete from users where id = $1', [admin.id]);
   });
 
   it('the last administrator cannot go; of two who leave at the same moment one stays', async () => {

@@ -7,6 +7,7 @@ import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import { passwordMatches } from './password.ts';
 import { db } from './tables.ts';
+import { tokenHash } from './token.ts';
 
 /**
  * The one place where a password is compared. Guesses are counted before the comparison, so that many at once gain
@@ -22,13 +23,14 @@ export class CheckPassword {
 
   /**
    * Hashing takes its time: whoever acts upon the answer does so only while it still holds, see `Admission`.
-   * @param field beside which a wrong one is told. @param mark of a device, see `KnownDevices`
+   * @param field beside which a wrong one is told. @param mark of a device, see `KnownDevices`. @param session the token
+   *   of one of the account's: it counts as a device
    * @throws Refusal wrong_password (also for an account without one), too_many_requests
    */
   async of(
     userId: string,
     password: string,
-    { field = 'password', mark }: { field?: string; mark?: string | undefined } = {},
+    { field = 'password', mark, session }: { field?: string; mark?: string | undefined; session?: string } = {},
   ): Promise<Admission> {
     const user = await db(this.database)
       .selectFrom('users')
@@ -36,7 +38,7 @@ export class CheckPassword {
       .where('id', '=', userId)
       .executeTakeFirst();
     const admission = { userId, accessEpoch: user?.accessEpoch ?? 0 };
-    const device = this.devices.deviceOf(admission, mark);
+    const device = session ? tokenHash(session).toString('base64url') : this.devices.deviceOf(admission, mark);
     const here = `${userId}|${device ?? placeOfClient()}`;
     const limitHere = device ? accountLimits.passwordOnDevice : accountLimits.passwordHere;
     const limitOfAll = device ? accountLimits.passwordOnDevices : accountLimits.passwordAnywhere;
@@ -49,10 +51,10 @@ export class CheckPassword {
   }
 
   /**
-   * The same for a signed-in owner, who may know that there is no password yet. @throws Refusal no_password, and those
-   * of `of`
+   * The same for a signed-in owner, who may know that there is no password yet, and whom strangers' guesses do not hold
+   * up. @param session the token. @throws Refusal no_password, and those of `of`
    */
-  async ofOwner(userId: string, password: string, field = 'password'): Promise<Admission> {
+  async ofOwner(userId: string, session: string, password: string, field = 'password'): Promise<Admission> {
     const owner = await db(this.database)
       .selectFrom('users')
       .select('id')
@@ -60,6 +62,6 @@ export class CheckPassword {
       .where('passwordHash', 'is not', null)
       .executeTakeFirst();
     if (!owner) throw new Refusal('no_password');
-    return this.of(userId, password, { field });
+    return this.of(userId, password, { field, session });
   }
 }

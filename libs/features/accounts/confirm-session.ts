@@ -30,7 +30,7 @@ export class ConfirmSession {
   }
 
   private async byPassword(userId: string, token: string, password: string): Promise<void> {
-    const { accessEpoch } = await this.passwords.ofOwner(userId, password);
+    const { accessEpoch } = await this.passwords.ofOwner(userId, token, password);
     const confirmed = await db(this.database)
       .updateTable('sessions as s')
       .from('users as u')

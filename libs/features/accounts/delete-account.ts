@@ -36,28 +36,31 @@ export class DeleteAccount {
   ) {}
 
   /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the hooks refuse */
-  async byOwner(userId: string, password: string): Promise<void> {
-    await this.passwords.ofOwner(userId, password);
+  async byOwner(userId: string, token: string, password: string): Promise<void> {
+    await this.passwords.ofOwner(userId, token, password);
     await this.delete(userId);
   }
 
   /**
    * Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed.
-   * @returns false when there was no such user. @throws Refusal last_admin, and what the hooks refuse
+   * @returns false when there was no such user. @throws Refusal last_admin, not_allowed, busy, and what the hooks refuse
    */
   async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {
-      const admins = await lockAdmins(em);
+      // All others go without that lock: administrators would wait for as long as a large account takes.
+      const admins = (await isAdmin(em, userId)) ? await lockAdmins(em) : [];
       // Of two who delete each other the second is none any more.
-      if (by && !admins.some(({ id }) => id === by.id)) throw new Refusal('not_allowed');
+      if (by && !(await isAdmin(em, by.id))) throw new Refusal('not_allowed');
       if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal('last_admin');
       const after = await this.before.run(em, { userId });
       const gone = await db(em)
         .deleteFrom('users')
         .where('id', '=', userId)
-        .returning(['email', 'displayName', 'language'])
+        .returning(['email', 'displayName', 'language', 'role'])
         .executeTakeFirst();
       if (!gone) return null;
+      // Made one at this moment, and perhaps the last one by now.
+      if (gone.role === 'admin' && admins.length === 0) throw new Refusal('busy');
       await alongside?.(em);
       const mails: string[] = [];
       if (admins.some(({ id }) => id === userId)) {
@@ -81,4 +84,9 @@ export class DeleteAccount {
     this.emails.enqueueAll(left?.mails ?? []);
     return left !== null;
   }
+}
+
+async function isAdmin(em: EntityManager, userId: string): Promise<boolean> {
+  const user = await db(em).selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  return user?.role === 'admin';
 }

@@ -139,6 +139,21 @@ describe('guessing a password', () => {
     );
   });
 
+  it('a hundred guesses from everywhere do not keep the owner from confirming in an open session', async () => {
+    const email = await signUp();
+    const { token } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;
+    const strangers = Array.from({ length: 10 }, () => from(newAddress()));
+    for (const place of strangers)
+      for (let i = 0; i < 10; i++) await place.post('/sessions', { email, password: 'guess' });
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password' })).status).toBe(429);
+    const inSession = (method: string, path: string, body: unknown) =>
+      api.call<RefusalBody>(method, path, { body, headers: { authorization: `Bearer ${token}` } });
+    expect((await inSession('POST', '/sessions/confirmation', { password: 'their password' })).status).toBe(204);
+    const change = { currentPassword: 'their password', newPassword: 'quite another word' };
+    expect((await inSession('PUT', '/account/password', change)).status).toBe(204);
+    expect((await inSession('POST', '/account/deletion', { password: 'quite another word' })).status).toBe(204);
+  });
+
   it('the mark of a device is worth nothing after the owner has set a new password', async () => {
     const email = await signUp();
     const { device } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;

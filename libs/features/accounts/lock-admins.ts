@@ -8,11 +8,12 @@ export interface Admin {
 }
 
 /**
- * From here to the end of the transaction nobody else can end being one, so that there is always one left.
+ * From here to the end of the transaction nobody else can end being one, so that there is always one left. What only
+ * names them, such as a decision of theirs, does not wait.
  * @returns all there are, by address
  */
 export async function lockAdmins(em: EntityManager): Promise<Admin[]> {
-  await db(em).selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+  await db(em).selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forNoKeyUpdate().execute();
   // Read again: whoever was waited for may have made another one.
   return db(em)
     .selectFrom('users')

@@ -70,7 +70,7 @@ export class SetPassword {
     currentToken: string,
     { currentPassword, newPassword }: ChangePassword,
   ): Promise<void> {
-    const admission = await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
+    const admission = await this.passwords.ofOwner(userId, currentToken, currentPassword, 'currentPassword');
     const hash = await hashPassword(newPassword, [displayName, email], 'newPassword');
     // Each change mails the owner.
     await this.limits.count(accountLimits.passwordChange, userId);

@@ -64,8 +64,8 @@ export class AccountController {
 
   /** A POST, because a DELETE has no body for the password. */
   @Endpoint(deleteAccount)
-  remove({ viewer, body: { password } }: InputOf<typeof deleteAccount>): Promise<void> {
-    return this.deleteAccount.byOwner(viewer.id, password);
+  remove({ viewer, token, body: { password } }: InputOf<typeof deleteAccount>): Promise<void> {
+    return this.deleteAccount.byOwner(viewer.id, token, password);
   }
 
   /** Signs out everywhere, here too. */
