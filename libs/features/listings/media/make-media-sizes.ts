@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { beside, imageSizes, MediaFiles, MediaStorage } from '@canopy/media';
@@ -51,8 +52,10 @@ export class MakeMediaSizes {
     const from = type === 'image' ? key : before[0]?.key;
     const original = from && (await this.storage.open(from));
     if (!from || !original) throw new Error('The picture is not in media storage.');
+    // Keys of this run alone: of two at once the slower one's files go again, and they must not be those that show.
+    const run = randomBytes(4).toString('hex');
     const made = (await imageSizes(await buffer(original))).map(({ width, bytes }) => ({
-      key: beside(from, `${width}.webp`),
+      key: beside(from, `${run}-${width}.webp`),
       width,
       bytes,
     }));

@@ -12,6 +12,7 @@ import { mp4 } from '@canopy/testing/films';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
 import { attachMedia } from './attach-media.ts';
+import { MakeMediaSizes } from './make-media-sizes.ts';
 
 let api: TestApi;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -90,6 +91,35 @@ describe('smaller sizes', () => {
     expect(file!.sizes.map(({ width }) => width)).toEqual([160, 320, 640]);
     await gone([film.sizes[0]!.url]);
     expect(await exists(film.url)).toBe(true);
+  });
+
+  it('of two runs at once the slower one takes nothing away from the other', async () => {
+    const made = await listing(api.database, seller.id);
+    const { id } = await upload(await photo(400, 300), { listingId: made.id });
+    await sized(made.id);
+    await api.database.query(`update listing_media set sizes = '[]', sizes_status = 'pending' where id = $1`, [id]);
+    const [sizes, files] = [MakeMediaSizes, MediaFiles].map((one) => worker.app.get(one, { strict: false })) as [
+      MakeMediaSizes,
+      MediaFiles,
+    ];
+    const write = files.write.bind(files);
+    files.write = async (written) => {
+      files.write = write;
+      await sizes.make(id);
+      await write(written);
+    };
+    await sizes.make(id);
+    const shown = (await sized(made.id)).flatMap((file) => file.sizes.map(({ url }) => url));
+    await api.database.query('update media_deletions set due_at = now()');
+    files.enqueue();
+    await until(async () => (await waiting()) === 0, 'what is due to be deleted');
+    expect(await Promise.all(shown.map(exists))).toEqual([true, true, true]);
+  });
+
+  it('a picture that is taller than WebP can be has no sizes beyond that', async () => {
+    const made = await listing(api.database, seller.id);
+    await upload(await photo(400, 18_000), { listingId: made.id });
+    expect((await sized(made.id))[0]!.sizes.map(({ width }) => width)).toEqual([160, 320, 364]);
   });
 
   it('a job that got lost is picked up by the sweep; a picture that is gone is given up after some tries', async () => {
