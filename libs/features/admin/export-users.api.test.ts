@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person, provider } from '@canopy/testing/factories';
@@ -132,6 +134,32 @@ describe('the export of users', () => {
     expect(await running()).toBe(1);
     answer.destroy();
     await until(async () => (await running()) === 0, 'the query to end');
+  });
+
+  it('ends the query behind it when the reader goes before the first byte', async () => {
+    const running = () =>
+      api.database.query(
+        `select 1 from pg_stat_activity where application_name = 'canopy-export' and datname = current_database()`,
+      );
+    // What is counted first waits, and with it the answer.
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table connected_accounts in access exclusive mode');
+      const requested = get(`${api.config.api.url}/users/export`, {
+        agent: false,
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      requested.on('error', () => undefined);
+      await until(async () => (await running()).length === 1, 'the query to begin');
+      requested.destroy();
+      // The API must have noticed before it can answer.
+      await setTimeout(200);
+    } finally {
+      await other.end();
+    }
+    await until(async () => (await running()).length === 0, 'the query to end');
   });
 
   it('says how many users it holds, and each administrator has one at a time', async () => {

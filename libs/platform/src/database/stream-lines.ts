@@ -23,6 +23,7 @@ export async function* streamLines(
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'canopy-export',
+    connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
   });
   // A connection that breaks fails the fetch that is waiting for it; while nothing waits, the next fetch says so.
