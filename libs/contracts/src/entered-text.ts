@@ -25,12 +25,13 @@ export const requiredText = (max: number, sentence: string) =>
  * line.
  */
 const carriesAnAddress = /:\/\/|www\.|\.\p{L}{2,}\/|[\r\n\u2028\u2029]/iu;
+/** Letters that turn around what stands beside them, on any line where the name is shown. */
+const turnsTextAround = /[\u202a-\u202e\u2066-\u2069]/u;
 /** The name of a person or a business. @param sentence where there is none */
 export const nameText = (max: number, sentence: string) =>
-  requiredText(max, sentence).refine(
-    (name) => !carriesAnAddress.test(name),
-    'Please enter a name without web addresses.',
-  );
+  requiredText(max, sentence)
+    .refine((name) => !carriesAnAddress.test(name), 'Please enter a name without web addresses.')
+    .refine((name) => !turnsTextAround.test(name), unstorableText);
 export const url = z
   .url({
     protocol: /^https?$/,

@@ -27,13 +27,30 @@ export function renderEmail(
   const template = french
     ? compile(frenchTemplates[name as keyof typeof frenchTemplates], 'fr')
     : compile(templateOf(name, data['kind']), 'en');
-  const facts = french ? frenchLinks(data) : data;
+  const facts = withoutLinksInNames(french ? frenchLinks(data) : data);
   const subject = template
     .subject(facts)
     .replace(/[^\S\u00a0]+/g, ' ')
     .trim();
   return { subject, html: template.html({ ...facts, subject }), text: template.text(facts) };
 }
+
+/** Behind a point that would make an address of what stands around it: nobody sees it, and no program takes it for one. */
+const endOfWord = '\u200b';
+
+/**
+ * Mail programs make a link of "evil.example" wherever they find it. Names go to addresses that nobody has confirmed, by
+ * whoever chose them; they may be St.Clair or Swim.ca, so they are not refused.
+ */
+const withoutLinksInNames = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      /^(name|by|who|.*Name)$/.test(key) && typeof value === 'string'
+        ? value.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, `.${endOfWord}`)
+        : value,
+    ]),
+  );
 
 /** Pages have an address for each language. What administrators open has one. */
 function frenchLinks(data: Record<string, unknown>): Record<string, unknown> {

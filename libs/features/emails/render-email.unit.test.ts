@@ -102,6 +102,21 @@ describe('the plain text', () => {
   });
 });
 
+it.each(['en', 'fr'] as const)('a name makes no link, in any part and language (%s)', (language) => {
+  const name = 'Refunds at evil-site.example, J.R. St.Clair';
+  const url = 'https://canopy.example/account/second-factor';
+  const { subject, html, text } = renderEmail(
+    'second-factor-changed',
+    { name, change: 'reset', by: name, url },
+    language,
+  );
+  for (const part of [subject, html, text]) expect(part).not.toContain('evil-site.example');
+  for (const part of [html, text]) {
+    expect(part.replaceAll('\u200b', '')).toContain(name);
+    expect(part).toContain('/account/second-factor');
+  }
+});
+
 it('a mail whose facts are not all there is not rendered', () => {
   expect(() => renderEmail('late-refund', { buyerName: 'Robin', listingTitle: 'Choir' })).toThrow();
   expect(() => renderEmail('late-refund', { buyerName: 'Robin', amountCents: 100 })).toThrow();
@@ -680,7 +695,7 @@ it('a message to us says what it is about, quotes its writer without their marku
     confirmed: false,
   };
   const { subject, html, text } = rendered('contact-message', message);
-  expect(subject).toBe('Payment: a message from Zoë Bcc: all@example.test');
+  expect(subject).toBe('Payment: a message from Zoë Bcc: all@example.\u200btest');
   expect(text).toContain('First.\n<b>Second.</b> {{name}}\n\n');
   expect(html).toContain('First.\n&lt;b&gt;Second.&lt;/b&gt; {{name}}</span>');
   expect(text).toContain('Whether this address is theirs is not known.\n\nThey wrote on the French pages of Canopy.');

@@ -138,6 +138,16 @@ it('five accounts a day can be made with one address, even when each is deleted 
   expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
+it('a name that turns around what stands beside it is refused', async () => {
+  const { status, body } = await api.call('POST', '/accounts', {
+    body: { displayName: 'Robin \u202enoced', email: 'x@example.test', password: 'their password', acceptTerms: true },
+  });
+  expect([status, body.fields]).toEqual([
+    400,
+    { displayName: ['The text contains characters that cannot be stored. Please remove them and try again.'] },
+  ]);
+});
+
 it.each([
   'You won: visit https://evil.example/claim',
   'see WWW.evil.example',
