@@ -52,6 +52,8 @@ export class CreateListingForProvider {
         .selectFrom('users')
         .select(['id', 'displayName'])
         .where('email', '=', entered.providerEmail)
+        // An account that is going at this moment is waited for: then there is none, and the listing waits.
+        .forKeyShare()
         .executeTakeFirst();
       if (owner)
         return {

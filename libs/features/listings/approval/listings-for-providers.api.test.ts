@@ -8,6 +8,7 @@ import type { RefusalBody } from '@canopy/contracts/refusals';
 import { EmailStateQuery } from '@canopy/emails';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, provider, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 let admin: Person;
@@ -149,6 +150,13 @@ describe('a form for a provider that is sent twice', () => {
   const waitingFor = (email: string) =>
     api.database.query<{ id: string }>('select id from pending_listings where provider_email = $1', [email]);
   const again = (form: Record<string, unknown>) => Promise.all(Array.from({ length: 5 }, () => create(form)));
+
+  it('waits where the account behind the address goes at this moment', async () => {
+    const leaving = await provider(api.database);
+    const gone = { text: 'delete from users where id = $1', values: [leaving.id] };
+    const { status, body } = await whileLocked(api.database, gone, () => create({ providerEmail: leaving.email }));
+    expect([status, body.outcome]).toEqual([201, 'pending']);
+  });
 
   it('makes one listing that waits and one mail, however often it comes, at the same moment too', async () => {
     const form = { providerEmail: newEmail(), formKey: randomUUID() };

@@ -6,6 +6,7 @@ import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { avi, mp4, mpeg, place } from '@canopy/testing/films';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 let seller: Person;
@@ -403,6 +404,16 @@ describe('on a listing', () => {
         })
       ).status,
     ).toBe(201);
+  });
+
+  it('onto a listing that is deleted at this moment is told that there is none', async () => {
+    const made = await listing(api.database, seller.id);
+    const bytes = await jpeg();
+    const gone = { text: 'delete from listings where id = $1', values: [made.id] };
+    const { status, body } = await whileLocked(api.database, gone, () =>
+      upload(bytes, { fields: { listingId: made.id } }),
+    );
+    expect([status, body.reason]).toEqual([404, 'listing_not_found']);
   });
 
   it('two uploads to one listing at the same moment both find their place', async () => {

@@ -100,7 +100,7 @@ async function cleaned(
 }
 
 async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
-  await lockListing(em, listingId);
+  if (!(await lockListing(em, listingId))) throw new Refusal('listing_not_found');
   const { count, last } = await db(em)
     .selectFrom('listingMedia')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('position').as('last')])
