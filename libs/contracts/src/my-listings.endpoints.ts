@@ -61,7 +61,7 @@ export const findListingPlace = endpoint('POST', '/listings/:id/geocode', {
   access: 'user',
   params: listingIdSchema,
   answer: { status: 200, schema: placeSearchSchema },
-  refusals: ['listing_not_found', 'not_allowed'],
+  refusals: ['listing_not_found', 'not_allowed', 'too_many_requests'],
 });
 
 export const readListingDeletion = endpoint('GET', '/listings/:id/deletion', {

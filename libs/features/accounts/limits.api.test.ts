@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { anotherApi, startApi, type TestApi } from '@canopy/testing/api';
-import { person, type Person } from '@canopy/testing/factories';
+import { listing, person, type Person, provider } from '@canopy/testing/factories';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -62,6 +62,17 @@ it('the own data is gathered ten times an hour, since whoever has sold much gets
   const answers = await Promise.all(Array.from({ length: 11 }, () => taken(me)));
   expect(answers.sort()).toEqual([...Array<number>(10).fill(200), 429]);
   expect(await taken(other)).toBe(200);
+});
+
+it('the place of a listing is looked for twenty times an hour: the geocoder answers everybody in turn', async () => {
+  const owner = await provider(api.database);
+  const answers: number[] = [];
+  for (let round = 0; round < 21; round++) {
+    const { id } = await listing(api.database, owner.id);
+    await api.database.query(`update listings set geocode_status = 'not_found' where id = $1`, [id]);
+    answers.push((await api.call('POST', `/listings/${id}/geocode`, { as: owner })).status);
+  }
+  expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
 });
 
 describe('guessing a password', () => {
