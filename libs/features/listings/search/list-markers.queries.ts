@@ -75,13 +75,14 @@ export class ListMarkersQuery {
     }));
   }
 
-  /** A cell with a single listing in it is that listing. */
+  /** A cell with a single listing in it is that listing, as long as it still matches: cells are kept for some seconds. */
   private async grid(grid: Grid, key: string, filter: SqlPart): Promise<Markers> {
     const cells = (await this.cells.of(grid, key, filter)).sort((one, other) => other.count - one.count);
     const alone = cells.filter(({ count }) => count === 1).map(({ id }) => id);
     return {
       clusters: cells.filter(({ count }) => count > 1).map(({ lat, lng, count }) => ({ lat, lng, count })),
-      markers: alone.length > 0 ? await this.points({ sql: 'l.id = any(?::uuid[])', parameters: [alone] }) : [],
+      markers:
+        alone.length > 0 ? await this.points(and(filter, { sql: 'l.id = any(?::uuid[])', parameters: [alone] })) : [],
     };
   }
 }

@@ -10,7 +10,7 @@ import { lastWeeks, weekOf } from '@canopy/rules/weeks';
 import { db, type ListingTables } from '../tables.ts';
 import { foldedWords } from './folded-text.ts';
 
-/** A text is kept as a hash until it was tried so often in one week: what one person types is not for others to read. */
+/** A text is kept as a hash until it was tried so often in one week: what is typed once or twice nobody else reads. */
 export const shownFrom = 3;
 const longest = 60;
 const writtenAfterMs = 10_000;
