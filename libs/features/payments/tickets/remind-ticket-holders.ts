@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import { EmailOutbox } from '@canopy/emails';
-import { Database, now } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { db, type PaymentTables } from '../tables.ts';
 
@@ -30,22 +30,42 @@ export class RemindTicketHolders {
       .limit(portion)
       .execute();
     if (due.length === 0) return;
-    const mails = due.map((row) => ({
-      recipient: row.email,
-      data: {
-        name: row.displayName,
-        listingTitle: row.title,
-        eventStart: row.eventStart!,
-        isVirtual: row.isVirtual,
-        location: row.location,
-        tickets: row.tickets,
-        ticketsUrl: `${this.config.publicUrl}/tickets?listing=${row.listingId}`,
-      },
-      dedupeKey: row.key,
-    }));
-    this.emails.enqueueAll(await this.database.transaction((em) => this.emails.writeAll(em, 'ticket-reminder', mails)));
+    this.emails.enqueueAll(await this.database.transaction((em) => this.write(em, due)));
+  }
+
+  private async write(em: EntityManager, due: Due[]): Promise<string[]> {
+    // Whoever has left since, or leaves now, is not written to: their address must stay nowhere.
+    const people = await db(em)
+      .selectFrom('users')
+      .where('id', '=', ({ fn, val }) => fn.any(val([...new Set(due.map(({ userId }) => userId))])))
+      .orderBy('id')
+      .select(['id', 'email', 'displayName'])
+      .forKeyShare()
+      .execute();
+    const personOf = new Map(people.map((person) => [person.id, person]));
+    const mails = due
+      .flatMap((row) => {
+        const person = personOf.get(row.userId);
+        return person ? [{ row, person }] : [];
+      })
+      .map(({ row, person }) => ({
+        recipient: person.email,
+        data: {
+          name: person.displayName,
+          listingTitle: row.title,
+          eventStart: row.eventStart!,
+          isVirtual: row.isVirtual,
+          location: row.location,
+          tickets: row.tickets,
+          ticketsUrl: `${this.config.publicUrl}/tickets?listing=${row.listingId}`,
+        },
+        dedupeKey: row.key,
+      }));
+    return this.emails.writeAll(em, 'ticket-reminder', mails);
   }
 }
+
+type Due = InferResult<ReturnType<typeof comingDay>>[number];
 
 /** Whoever holds tickets of what begins within a day, and has held one for longer than that. */
 const comingDay = ({ selectFrom }: Pick<ExpressionBuilder<PaymentTables, never>, 'selectFrom'>) =>
@@ -65,8 +85,7 @@ const comingDay = ({ selectFrom }: Pick<ExpressionBuilder<PaymentTables, never>,
       'l.isVirtual',
       'l.location',
       'l.eventStart',
-      'u.email',
-      'u.displayName',
+      'u.id as userId',
       fn.countAll<number>().as('tickets'),
       sql<string>`'reminder:' || ${ref('l.id')} || ':' || ${ref('u.id')} || ':' || extract(epoch from ${ref('l.eventStart')})::bigint`.as(
         'key',

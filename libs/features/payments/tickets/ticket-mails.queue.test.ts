@@ -83,6 +83,13 @@ describe('the reminder of a day before', () => {
     expect(await mails('ticket-reminder')).toEqual([]);
   });
 
+  it('none for whoever leaves at this moment: their address stays nowhere', async () => {
+    await signedUp({ eventStart: inHours(20) });
+    const gone = { text: 'delete from users where id = $1', values: [family.id] };
+    await whileLocked(api.database, gone, () => worker.sweep());
+    expect(await mails('ticket-reminder')).toEqual([]);
+  });
+
   it('none for a spot that was given back', async () => {
     const id = await signedUp({ eventStart: inHours(20) });
     await api.call('DELETE', `/listings/${id}/sign-up`, { as: family });
