@@ -29,7 +29,8 @@ export function validateParams<Schema extends z.ZodObject>(schema: Schema, value
 
 function judge<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodSafeParseResult<z.output<Schema>> {
   // PostgreSQL stores neither the NUL character nor half a surrogate pair, and nobody types them.
-  if (value !== undefined && /\\u0000|\\ud[89a-f]/i.test(textOf(value))) {
+  // In JSON they stand escaped; whoever typed the escape itself has two backslashes before it.
+  if (value !== undefined && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(textOf(value))) {
     throw new Refusal('invalid_input', { fields: { form: [unstorableText] } });
   }
   return schema.safeParse(value);

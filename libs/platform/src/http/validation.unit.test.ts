@@ -41,6 +41,13 @@ it.each(['a\u0000b', 'a\ud83d'])('text that cannot be stored is refused at the d
   expect(refusal.message).toContain('cannot be stored');
 });
 
+it.each(['\\u0000', 'an emoji is \\ud83d\\ude00 in JSON', 'two \\\\u0000', '😀'])(
+  'text that only looks so is taken: %s',
+  (text) => {
+    expect(validate(z.object({ title: z.string() }), { title: text })).toEqual({ title: text });
+  },
+);
+
 it('what is nested too deeply to be walked is refused, and is no failure', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
   expect(refused(() => validate(z.object({ title: z.unknown() }), { title: deep })).code).toBe('malformed_request');
