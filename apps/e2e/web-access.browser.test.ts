@@ -378,8 +378,8 @@ const rows: [name: string, row: Row][] = [
     'one of them, to be changed',
     {
       path: '/admin/pending-listings/:id',
-      url: `/admin/pending-listings/${gone}`,
-      get: { ...admins, admin: 404 },
+      url: `/admin/pending-listings/${nobody}`,
+      get: (person) => admins(person, 404),
       visitorPosts: signIn,
     },
   ],
