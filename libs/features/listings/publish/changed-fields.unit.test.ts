@@ -3,9 +3,9 @@ import { changedFields } from './changed-fields.ts';
 
 describe('which fields an edit changed', () => {
   it('names those that say something else, and no other', () => {
-    expect(
-      changedFields({ title: 'Chess', location: 'London', ageMin: null }, { title: 'Go', location: 'London' }),
-    ).toEqual(['title']);
+    expect(changedFields({ title: 'Chess', location: 'London' }, { title: 'Go', location: 'London' })).toEqual([
+      'title',
+    ]);
     expect(changedFields({ ageMin: null }, { ageMin: 60 })).toEqual(['ageMin']);
   });
 
