@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { Mailbox } from '@canopy/contracts/emails';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
@@ -329,6 +329,146 @@ describe('listings that wait', () => {
     await visitor.goto(link);
     await visitor.getByRole('heading', { name: 'The associated listing could not be found.' }).waitFor();
   });
+});
+
+describe('editing a listing that waits', () => {
+  /** An administrator on the edit page of the listing with this title. */
+  async function editing(title: string, wishes: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
+    const page = await browser.newPage(wishes);
+    await signInAs(page, 'admin', '/admin/pending-listings');
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    await page.getByRole('heading', { name: 'Edit a listing that waits' }).waitFor();
+    return page;
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+  const saved = 'The listing is saved. Its links show what it says now.';
+
+  it('without scripts: what is wrong stands beside its field, what is saved is said, and the mailed link shows it', async () => {
+    const [email, title] = [newEmail(), `Corrected ${Date.now()}`];
+    const path = await pending(email, title);
+    const page = await editing(title, { ...phone, javaScript: false, expectedErrors: refusedPage });
+    const shown = page.getByLabel('Provider email');
+    expect([await shown.inputValue(), await shown.getAttribute('readonly')]).toEqual([email, '']);
+    await page.getByText('It cannot be changed. For another email').waitFor();
+    await page.getByLabel('Provider name').fill('Maple & Sons');
+    await page.getByLabel('Title').fill('');
+    await save(page);
+    await page.getByText('Please enter a title.').first().waitFor();
+    await page.getByLabel('Title').fill(`${title}, twice`);
+    await page.getByLabel('Price', { exact: true }).fill('80');
+    await save(page);
+    await page.getByText(saved).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/pending-listings');
+    await page.goto(path);
+    await page.getByText('Hello Maple & Sons').waitFor();
+    const said = await page.getByRole('region', { name: 'Your listing' }).getByRole('definition').allTextContents();
+    expect(said.slice(0, 4)).toEqual([`${title}, twice`, 'Education', 'English', '$80.00']);
+  });
+
+  it('of two administrators at once the second keeps what was typed, sees what was saved, and chooses', async () => {
+    const title = `Twice at once ${Date.now()}`;
+    await pending(newEmail(), title);
+    const [first, second] = [await editing(title), await editing(title)];
+    await settled(second);
+    await first.getByLabel('Provider name').fill('Maple & Sons');
+    await first.getByLabel('Number of spots').fill('12');
+    await save(first);
+    await first.getByText(saved).waitFor();
+    await second.getByLabel('Provider name').fill('Maple & Daughters');
+    await save(second);
+    const panel = second.getByRole('alert', { name: 'Somebody else changed this listing while you were editing it' });
+    await panel.getByRole('group', { name: 'Provider name' }).getByText('Maple & Sons').waitFor();
+    expect(await accessibilityProblems(second)).toEqual([]);
+    await save(second);
+    await second.getByText(saved).waitFor();
+    const now = await editing(title, { javaScript: false });
+    expect([
+      await now.getByLabel('Provider name').inputValue(),
+      await now.getByLabel('Number of spots').inputValue(),
+    ]).toEqual(['Maple & Daughters', '12']);
+  });
+
+  it.each([true, false])(
+    'one that its provider approves meanwhile: what was typed stays, and the way on is shown (scripts: %s)',
+    async (javaScript) => {
+      const title = `Meanwhile ${Date.now()}`;
+      const path = await pending(newEmail(), title);
+      const page = await editing(title, { javaScript, expectedErrors: refusedPage });
+      if (javaScript) await settled(page);
+      const provider = await browser.newPage();
+      await provider.goto(path);
+      await acceptOn(provider);
+      await provider.getByText('Your listing is published').waitFor();
+      await page.getByLabel('Title').fill('Typed too late');
+      await save(page);
+      await page.getByRole('heading', { name: 'This listing is published by now' }).waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe('Typed too late');
+      const link = await page.getByRole('link', { name: 'Change the published listing' }).getAttribute('href');
+      await page.goto(new URL(page.url()).pathname);
+      await page.getByRole('link', { name: 'Change the published listing' }).click();
+      await page.getByRole('heading', { name: 'Edit listing' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(link);
+      expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    },
+  );
+
+  it('one that was deleted meanwhile says so, with all that was typed and the way to a new one', async () => {
+    const title = `Deleted meanwhile ${Date.now()}`;
+    await pending(newEmail(), title);
+    const page = await editing(title, { expectedErrors: refusedPage });
+    await settled(page);
+    const other = await browser.newPage({ javaScript: false });
+    await signInAs(other, 'admin', '/admin/pending-listings');
+    const card = other.getByRole('listitem').filter({ hasText: title });
+    await card.locator('summary').click();
+    await card.getByRole('button', { name: 'Delete this listing' }).click();
+    await page.getByLabel('Title').fill('Typed too late');
+    await save(page);
+    await page.getByRole('heading', { name: 'This listing is no longer waiting' }).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed too late');
+    expect(await page.getByRole('link', { name: 'Create a listing anew' }).getAttribute('href')).toBe(addListing);
+    await page.goto(new URL(page.url()).pathname);
+    await page.getByRole('link', { name: 'Create a listing anew' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('whoever typed something is asked before leaving', async () => {
+    const title = `Leaving ${Date.now()}`;
+    await pending(newEmail(), title);
+    const page = await editing(title, phone);
+    await settled(page);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByLabel('Title').fill('Unsaved');
+    await page.getByRole('link', { name: 'Listings that wait' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Unsaved');
+  });
+
+  it.each([true, false])(
+    'a provider who has read it before is told, reads it as it is now, and approves that (scripts: %s)',
+    async (javaScript) => {
+      const title = `Read before ${Date.now()}`;
+      const provider = await browser.newPage({ ...phone, javaScript, expectedErrors: refusedPage });
+      await provider.goto(await pending(newEmail(), title));
+      if (javaScript) await settled(provider);
+      const page = await editing(title, { javaScript: false });
+      await page.getByLabel('Price', { exact: true }).fill('80');
+      await save(page);
+      const preview = provider.getByRole('region', { name: 'Your listing' });
+      // Wrong in another way first: the page may show the new price by then, and still nobody has been told of it.
+      await createAccount(provider).click();
+      await provider.getByText('You must accept the terms and conditions').waitFor();
+      await acceptOn(provider);
+      await provider
+        .getByText(
+          'This listing was changed after you opened this page. Please read it again as it is now, then approve it.',
+        )
+        .waitFor();
+      await preview.getByText('$80.00').waitFor();
+      await acceptOn(provider);
+      await provider.getByText('Your listing is published').waitFor();
+    },
+  );
 });
 
 describe('approving', () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { problemsInEveryLook, problemsOfTheKeyboard } from './accessibility.ts';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
-import { type DemoPerson, signInAs } from './people.ts';
+import { fillListing } from './listing-form.ts';
+import { type DemoPerson, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -66,6 +67,8 @@ const visited: Record<'nobody' | DemoPerson, string[]> = {
     '/admin/users',
     '/admin/listings',
     '/admin/pending-listings',
+    // One that does not wait any more.
+    '/admin/pending-listings/0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11',
     '/admin/add-listing',
     '/admin/payment-issues',
     '/admin/emails',
@@ -89,4 +92,21 @@ describe.each(Object.entries(visited) as [keyof typeof visited, string[]][])('as
       expect(await problemsInEveryLook(page)).toEqual([]);
     },
   );
+});
+
+it('a listing that waits, on the page where it is edited, can be used by everybody', async () => {
+  const page = await browser.newPage();
+  await signInAs(page, 'admin', '/admin/add-listing');
+  const title = `Looked at ${Date.now()}`;
+  await page.getByLabel('Provider email').fill(newEmail());
+  await page.getByLabel('Provider name').fill('Maple Studio');
+  await fillListing(page, title);
+  await page.getByRole('button', { name: 'Create listing' }).click();
+  await page.getByText('Listing created, approval requested').waitFor();
+  await page.goto('/admin/pending-listings');
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByRole('heading', { name: 'Edit a listing that waits' }).waitFor();
+  await settled(page);
+  expect(await problemsOfTheKeyboard(page)).toEqual([]);
+  expect(await problemsInEveryLook(page)).toEqual([]);
 });

@@ -155,6 +155,7 @@ export const deletion = (
 
 /** What an approval link shows. */
 export const approvalPreview = (change: Partial<ApprovalPreview> = {}): ApprovalPreview => ({
+  version: 1,
   title: 'Chess',
   category: 'education',
   language: 'en',

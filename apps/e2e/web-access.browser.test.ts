@@ -375,6 +375,15 @@ const rows: [name: string, row: Row][] = [
     },
   ],
   [
+    'one of them, to be changed',
+    {
+      path: '/admin/pending-listings/:id',
+      url: `/admin/pending-listings/${nobody}`,
+      get: (person) => admins(person, 404),
+      visitorPosts: signIn,
+    },
+  ],
+  [
     'money that needs a person',
     { path: '/admin/payment-issues', url: '/admin/payment-issues', get: admins, visitorPosts: signIn },
   ],

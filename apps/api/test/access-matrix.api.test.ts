@@ -92,6 +92,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /admin/listings': 'admin',
   'POST /admin/listings': 'admin',
   'GET /admin/pending-listings': 'admin',
+  'GET /admin/pending-listings/:id': 'admin',
+  'PUT /admin/pending-listings/:id': 'admin',
   'DELETE /admin/pending-listings/:id': 'admin',
   'POST /admin/pending-listings/:id/resend': 'admin',
   'POST /admin/pending-listings/:id/link': 'admin',

@@ -204,6 +204,7 @@ export const paths = {
   addListingForProvider: '/admin/add-listing',
   pendingListings: (search: { after?: string | null | undefined } = {}) =>
     withSearch('/admin/pending-listings', search),
+  pendingListing: (id: string) => `/admin/pending-listings/${encodeURIComponent(id)}`,
   adminPaymentIssues: (search: PaymentIssuesSearch = {}) => withSearch('/admin/payment-issues', { ...search }),
   adminMetrics: (search: { weeks?: string } = {}) => withSearch('/admin/metrics', search),
   adminAudit: (search: AuditSearch = {}) => withSearch('/admin/audit', { ...search }),

@@ -3,10 +3,13 @@ import {
   approvalLinkSchema,
   createdForProviderSchema,
   createListingForProviderSchema,
+  editablePendingListingSchema,
   listAdminListingsSchema,
   listPendingListingsSchema,
   pendingListingsSchema,
   resentApprovalSchema,
+  updatedPendingListingSchema,
+  updatePendingListingSchema,
 } from './admin-listings.ts';
 import { endpoint } from './endpoint.ts';
 import { pendingListingIdSchema } from './ids.ts';
@@ -43,6 +46,39 @@ export const listPendingListings = endpoint('GET', '/admin/pending-listings', {
   query: listPendingListingsSchema,
   answer: { status: 200, schema: pendingListingsSchema },
   refusals: [],
+});
+
+export const readPendingListing = endpoint('GET', '/admin/pending-listings/:id', {
+  summary: 'Everything that was entered of a listing that waits, for the form that changes it',
+  access: 'admin',
+  params: pendingListingIdSchema,
+  answer: { status: 200, schema: editablePendingListingSchema },
+  refusals: ['pending_listing_not_found', 'pending_listing_published'],
+});
+
+export const updatePendingListing = endpoint('PUT', '/admin/pending-listings/:id', {
+  summary: 'Change a listing that waits for its provider, who approves what it says then',
+  access: 'admin',
+  params: pendingListingIdSchema,
+  body: updatePendingListingSchema,
+  example: {
+    version: 1,
+    providerName: 'London Chess Club',
+    title: 'Chess for beginners',
+    description: 'Ten evenings in the library.',
+    category: 'education',
+    location: '305 Queens Avenue, London, ON',
+    price: '45',
+    eventStart: '2027-03-04T18:00:00-05:00',
+  },
+  answer: { status: 200, schema: updatedPendingListingSchema },
+  refusals: [
+    'pending_listing_not_found',
+    'pending_listing_published',
+    'edited_elsewhere',
+    'media_gone',
+    'too_many_media',
+  ],
 });
 
 export const resendApproval = endpoint('POST', '/admin/pending-listings/:id/resend', {

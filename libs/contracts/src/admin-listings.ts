@@ -2,29 +2,61 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { chars, requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { countSchema, fitsTogether, formKeySchema, instant, listingFields, listingFilterSchema } from './listings.ts';
+import {
+  countSchema,
+  editFields,
+  fitsTogether,
+  formKeySchema,
+  instant,
+  listingFields,
+  listingFilterSchema,
+} from './listings.ts';
+import { editableListingSchema } from './my-listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** What an administrator enters for a provider. Without a contact, families write to the provider's email. */
+const fieldsForProvider = {
+  ...listingFields,
+  providerName: requiredText(limits.name, "Please enter the provider's name."),
+  contact: z
+    .union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' })
+    .optional(),
+  location: z
+    .string({ error: 'Please enter a location.' })
+    .trim()
+    .min(1, { error: 'Please enter a location.', abort: true })
+    .max(limits.location, chars(limits.location)),
+  eventStart: instant('Please provide an event start date/time.'),
+};
+
 export const createListingForProviderSchema = z
   .object({
-    ...listingFields,
+    ...fieldsForProvider,
     providerEmail: emailSchema,
-    providerName: requiredText(limits.name, "Please enter the provider's name."),
-    contact: z
-      .union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' })
-      .optional(),
-    location: z
-      .string({ error: 'Please enter a location.' })
-      .trim()
-      .min(1, { error: 'Please enter a location.', abort: true })
-      .max(limits.location, chars(limits.location)),
-    eventStart: instant('Please provide an event start date/time.'),
     formKey: formKeySchema,
   })
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListingForProvider' });
 export type CreateListingForProvider = z.output<typeof createListingForProviderSchema>;
+
+/** The same while it waits. Whom it waits for stays: the links went to that address. */
+export const updatePendingListingSchema = z
+  .object({ ...fieldsForProvider, ...editFields })
+  .superRefine(fitsTogether)
+  .meta({ id: 'UpdatePendingListing' });
+export type UpdatePendingListing = z.output<typeof updatePendingListingSchema>;
+
+/** Everything that was entered of one that waits, for the form that changes it. */
+export const editablePendingListingSchema = editableListingSchema
+  .omit({ currentAttendees: true, heldSeats: true, geocodeStatus: true, isCancelled: true, updatedAt: true })
+  .extend({ providerEmail: z.string(), providerName: z.string(), eventStart: z.string() })
+  .meta({ id: 'EditablePendingListing' });
+export type EditablePendingListing = z.infer<typeof editablePendingListingSchema>;
+
+export const updatedPendingListingSchema = z
+  .object({ id: z.uuid(), version: z.number().int() })
+  .meta({ id: 'UpdatedPendingListing' });
+export type UpdatedPendingListing = z.infer<typeof updatedPendingListingSchema>;
 
 /** What became of the approval mail by now. `retrying`: it failed at least once and is tried again. */
 export const approvalMailStates = ['waiting', 'sent', 'retrying', 'failed', 'none'] as const;

@@ -18,6 +18,7 @@ export const auditActions = [
   'payment_issue.tried_again',
   'pending_listing.created',
   'pending_listing.deleted',
+  'pending_listing.edited',
   'pending_listing.sent_again',
   'refund.requested',
   'refund.tried_again',

@@ -2,6 +2,7 @@ import { sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import {
   acceptApprovalSchema,
+  approvalOfVersionSchema,
   approvalPreviewSchema,
   approvalTokenSchema,
   publishedListingSchema,
@@ -31,16 +32,22 @@ export const acceptApproval = endpoint('POST', '/listing-approvals/accept', {
   summary: 'Publish the listing, and create the account of its provider',
   access: 'visitor',
   body: acceptApprovalSchema,
-  example: { token, password: 'seven green canoes', confirmPassword: 'seven green canoes', acceptTerms: true },
+  example: {
+    token,
+    version: 1,
+    password: 'seven green canoes',
+    confirmPassword: 'seven green canoes',
+    acceptTerms: true,
+  },
   answer: { status: 201, schema: sessionSchema },
-  refusals: [...deadLink, 'approval_email_taken', 'common_password', 'too_many_requests'],
+  refusals: [...deadLink, 'approval_listing_changed', 'approval_email_taken', 'common_password', 'too_many_requests'],
 });
 
 export const publishApproved = endpoint('POST', '/listing-approvals/publish', {
   summary: 'Publish the listing under the account of its provider',
   access: 'user',
-  body: approvalTokenSchema,
-  example: { token },
+  body: approvalOfVersionSchema,
+  example: { token, version: 1 },
   answer: { status: 201, schema: publishedListingSchema },
-  refusals: [...deadLink, 'approval_other_account', 'too_many_requests'],
+  refusals: [...deadLink, 'approval_listing_changed', 'approval_other_account', 'too_many_requests'],
 });

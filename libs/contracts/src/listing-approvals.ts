@@ -13,9 +13,23 @@ const linkTokenSchema = z.string().max(200).catch('').default('');
 export const approvalTokenSchema = z.object({ token: linkTokenSchema }).meta({ id: 'ApprovalToken' });
 export type ApprovalToken = z.infer<typeof approvalTokenSchema>;
 
+/**
+ * Which version of the listing its provider has read. Left out, as the web of the version before does, it is the one
+ * that nobody has edited; what no version can be is one that nobody has read.
+ */
+const seenVersionSchema = z.coerce.number().int().catch(0).default(1);
+
+/** Yes to what was read, by somebody who is signed in. */
+export const approvalOfVersionSchema = approvalTokenSchema
+  .extend({ version: seenVersionSchema })
+  .meta({ id: 'ApprovalOfVersion' });
+export type ApprovalOfVersion = z.infer<typeof approvalOfVersionSchema>;
+
 /** What the approval link shows before anything happens. */
 export const approvalPreviewSchema = z
   .object({
+    /** Sent back with the approval: what was edited in between is not approved unread. */
+    version: z.number().int(),
     title: z.string(),
     category: categorySchema,
     /** Whole cents, CAD. */
@@ -51,6 +65,7 @@ const tooShort = `Password must be at least ${limits.passwordMin} characters lon
 export const acceptApprovalSchema = z
   .object({
     token: linkTokenSchema,
+    version: seenVersionSchema,
     password: z
       .string({ error: tooShort })
       .min(limits.passwordMin, tooShort)

@@ -135,20 +135,25 @@ export const createListingSchema = z
 /** Price in cents after parsing. */
 export type CreateListingInput = z.output<typeof createListingSchema>;
 
-/** Dates may be missing here; `version` is what the editor saw, so that nobody's edit is lost to another's. */
+/** What every edit of a listing says; `version` is what the editor saw, so that nobody's edit is lost to another's. */
+export const editFields = {
+  /** Left out, it stays as it is. */
+  language: languageSchema.optional(),
+  /** Left out, the files stay as they are. */
+  media: enteredMediaSchema.optional(),
+  version: z.coerce
+    .number('Please reload the page and try again.')
+    .int('Please reload the page and try again.')
+    .min(1, 'Please reload the page and try again.')
+    .max(2_147_483_647, 'Please reload the page and try again.'),
+};
+
+/** Dates may be missing here. */
 export const updateListingSchema = z
   .object({
     ...listingFields,
-    /** Left out, it stays as it is. */
-    language: languageSchema.optional(),
+    ...editFields,
     eventStart: optional(instant('Please enter a date and a time.')),
-    /** Left out, the files stay as they are. */
-    media: enteredMediaSchema.optional(),
-    version: z.coerce
-      .number('Please reload the page and try again.')
-      .int('Please reload the page and try again.')
-      .min(1, 'Please reload the page and try again.')
-      .max(2_147_483_647, 'Please reload the page and try again.'),
   })
   .superRefine(fitsTogether)
   .meta({ id: 'UpdateListing' });

@@ -129,12 +129,20 @@ export const refusals = {
   approval_link_expired: [409, 'This approval link has expired. Please contact the administrator for a new one.'],
   approval_link_used: [409, 'This approval link has already been used.'],
   approval_listing_gone: [404, 'The associated listing could not be found.'],
+  approval_listing_changed: [
+    409,
+    'This listing was changed after you opened this page. Please read it again as it is now, then approve it.',
+  ],
   approval_email_taken: [409, 'An account with this email already exists. Please sign in instead.'],
   approval_other_account: [
     403,
     'This link was sent to another email address. Please sign out, sign in with that address and open the link again.',
   ],
   pending_listing_not_found: [404, 'This listing is no longer waiting. Please reload the list.'],
+  pending_listing_published: [
+    409,
+    'The provider has approved this listing meanwhile, so it is published. Please open the published listing and change it there.',
+  ],
   email_not_waiting: [409, 'This email is no longer waiting to be sent. Please reload the page.'],
   edited_elsewhere: [
     409,
@@ -145,7 +153,7 @@ export const refusals = {
     'This listing was published when you sent the form first, and what you changed since then is not in it. Please open the published listing and change it there.',
     ({ pendingListingId }: { listingId?: string; pendingListingId?: string }) =>
       pendingListingId &&
-      'This listing was created when you sent the form first, and what you changed since then is not in it. Please delete it from the listings that wait, then send this form again. Its photos are deleted with it; add them again.',
+      'This listing was created when you sent the form first, and sending the form again changed nothing in it. Please open the listing that waits and change it there.',
   ],
   fewer_than_taken: [
     409,

@@ -12,6 +12,7 @@ import { CreateListingForProvider } from './approval/create-listing-for-provider
 import { CreateListing } from './publish/create-listing.ts';
 import { DeleteListing } from './publish/delete-listing.ts';
 import { DeletePendingListing } from './approval/delete-pending-listing.ts';
+import { EditablePendingListingQuery } from './approval/editable-pending-listing.queries.ts';
 import { EditableListingQuery } from './publish/editable-listing.queries.ts';
 import { FindPlaceAgain } from './geocoding/find-place-again.ts';
 import { geocodeListingJob } from './geocoding/geocode-listing.declaration.ts';
@@ -33,6 +34,7 @@ import { SimilarListingsQuery } from './search/similar-listings.queries.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
 import { UnplacedListingsQuery } from './geocoding/unplaced-listings.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
+import { UpdatePendingListing } from './approval/update-pending-listing.ts';
 import { mediaSizesJob } from './media/media-sizes.declaration.ts';
 import { UploadMedia } from './media/upload-media.ts';
 
@@ -47,6 +49,7 @@ const useCases = [
   DeleteListing,
   DeletePendingListing,
   EditableListingQuery,
+  EditablePendingListingQuery,
   FindPlaceAgain,
   KnownPlaces,
   ListListingsQuery,
@@ -66,6 +69,7 @@ const useCases = [
   SitemapQuery,
   UnplacedListingsQuery,
   UpdateListing,
+  UpdatePendingListing,
   UploadMedia,
 ];
 

@@ -36,6 +36,8 @@ export const PendingListingSchema = defineEntity({
     /** Of the form that it was created with, and what that said: see form-content.ts. */
     formKey: p.uuid().nullable(),
     formContent: p.text().nullable(),
+    /** Of what it says; its provider approves the one that was read. Another address of the provider moves it not. */
+    version: p.integer().version().default(1),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

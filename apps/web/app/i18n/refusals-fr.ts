@@ -71,6 +71,8 @@ export const refusals = {
   address_not_confirmed:
     'L’adresse de ce compte n’est pas confirmée; le compte est peut-être à quelqu’un d’autre. La personne à qui il appartient doit d’abord ouvrir le lien du courriel.',
   last_admin: 'C’est la dernière personne de l’administration. Veuillez d’abord donner ces droits à quelqu’un d’autre.',
+  approval_listing_changed:
+    'Cette annonce a été modifiée après l’ouverture de cette page. Veuillez la relire telle qu’elle est maintenant, puis l’approuver.',
   approval_link_missing: 'Lien d’approbation non valide',
   approval_link_unknown: 'Lien d’approbation non valide ou expiré',
   approval_link_expired: 'Ce lien d’approbation a expiré. Veuillez nous écrire pour en obtenir un nouveau.',
@@ -79,6 +81,8 @@ export const refusals = {
   approval_email_taken: 'Un compte avec ce courriel existe déjà. Veuillez plutôt vous connecter.',
   approval_other_account:
     'Ce lien a été envoyé à une autre adresse courriel. Veuillez vous déconnecter, vous connecter avec cette adresse et rouvrir le lien.',
+  pending_listing_published:
+    'Le prestataire a approuvé cette annonce entre-temps; elle est donc publiée. Veuillez ouvrir l’annonce publiée et la modifier là.',
   pending_listing_not_found: 'Cette annonce n’est plus en attente. Veuillez recharger la liste.',
   email_not_waiting: 'Ce courriel n’attend plus d’être envoyé. Veuillez recharger la page.',
   edited_elsewhere:
@@ -223,7 +227,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   form_sent_before: ({ pendingListingId }) =>
     pendingListingId === undefined
       ? undefined
-      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et ce que vous avez changé depuis n’y est pas. Veuillez la supprimer de la liste des annonces en attente, puis envoyer ce formulaire de nouveau. Ses photos sont supprimées avec elle; ajoutez-les de nouveau.',
+      : 'Cette annonce a été créée quand vous avez envoyé le formulaire la première fois, et l’envoyer de nouveau n’y a rien changé. Veuillez ouvrir l’annonce en attente et la modifier là.',
   fewer_than_taken: (facts) => {
     const [sold, held, least] = [count(facts, 'sold'), count(facts, 'held'), count(facts, 'least')];
     const taken = `${sold} ${spots(sold)} ${sold < 2 ? 'est déjà prise' : 'sont déjà prises'}`;

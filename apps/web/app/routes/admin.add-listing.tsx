@@ -118,11 +118,11 @@ export default function AddListingForProvider() {
   );
 }
 
-/** A published listing is edited; one that waits cannot be, so it goes first. */
-const wayOn = ({ sentence, listingId }: EarlierSend) => ({
+/** Either listing is changed where it is. */
+const wayOn = ({ sentence, listingId, pendingListingId }: EarlierSend) => ({
   sentence,
   title: t(listingId ? 'publishing.sentBefore.published' : 'adminListings.create.waitsAlready'),
   link: listingId
     ? { to: paths.editListing(listingId), words: t('publishing.sentBefore.edit') }
-    : { to: paths.pendingListings(), words: t('adminListings.create.toWaiting') },
+    : { to: paths.pendingListing(pendingListingId ?? ''), words: t('adminListings.create.toWaiting') },
 });

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction(approvalUnanswered, async (args, form) =>
-  form.get('intent') === 'publish' ? publishUnderAccount(args) : acceptWithNewAccount(args, form),
+  form.get('intent') === 'publish' ? publishUnderAccount(args, form) : acceptWithNewAccount(args, form),
 );
 export const clientAction = keepPage(approvalUnanswered);
 
@@ -55,6 +55,7 @@ export default function ApproveListing() {
 
   const here = pathname + search;
   const task = approvalTask(preview, viewerEmail);
+  const version = answer?.read ?? String(preview.version);
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('approval.title')}</h1>
@@ -70,11 +71,11 @@ export default function ApproveListing() {
             <>
               <h2 className="text-2xl">{t('approval.create.title')}</h2>
               <p className="mt-1 mb-5 text-ink-soft">{t('approval.create.text')}</p>
-              <AcceptForm email={preview.email!} here={here} lastResult={answer?.result} />
+              <AcceptForm email={preview.email!} here={here} version={version} lastResult={answer?.result} />
             </>
           ) : null}
           {task === 'signIn' ? <SignInFirst here={here} /> : null}
-          {task === 'publish' ? <PublishForm email={viewerEmail!} answer={answer} /> : null}
+          {task === 'publish' ? <PublishForm email={viewerEmail!} version={version} answer={answer} /> : null}
           {task === 'other' ? <OtherAccount viewer={viewerEmail!} /> : null}
         </Card>
       </div>

@@ -6,8 +6,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
-import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
-import { differencesIn, differencesBetween, seenIn, seenText } from '../features/publishing/edit-conflict.ts';
+import { EditState } from '../features/publishing/edit-state.tsx';
+import { keptAfterConflict, keptOf, type KeptEdit } from '../features/publishing/kept-edit.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { listingValues } from '../features/publishing/listing-values.ts';
 import { readEdit } from '../features/publishing/read-listing.ts';
@@ -39,22 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/**
- * What the editor has seen stays with the form, however often it comes back; the loader may know something newer by
- * then.
- */
-function keptOf(form: FormData) {
-  const asking = differencesIn(form, readEdit(form).payload);
-  return {
-    version: String(form.get('version') ?? ''),
-    seen: String(form.get('seen') ?? ''),
-    differences: asking.length > 0 ? asking : null,
-  };
-}
-
 const refusal = (form: FormData, ...formErrors: string[]) => ({
   result: readEdit(form).reply({ formErrors }),
-  kept: keptOf(form),
+  kept: keptOf(form, readEdit),
 });
 const unanswered = (form: FormData) =>
   form.get('intent') === 'find-place'
@@ -75,7 +62,7 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
   if (clearing) for (const name of ['eventStart', 'eventEnd']) form.set(name, '');
 
   const submission = readEdit(form);
-  const kept = keptOf(form);
+  const kept = keptOf(form, readEdit);
   if (clearing) return data({ result: { initialValue: submission.payload }, kept });
   if (submission.status !== 'success') return data({ result: submission.reply(), kept }, formStatus(args.request, 400));
   return answerTo(args, {
@@ -88,11 +75,9 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
       if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
       if (error.reason !== 'edited_elsewhere') return { result: submission.reply(refusalOfForm(error)), kept };
       const current = error.data['current'] as EditableListing;
-      const theirs = listingValues(current);
-      const differences = differencesBetween(seenIn(form), submission.payload, { ...theirs });
       return {
         result: { initialValue: submission.payload },
-        kept: { version: String(current.version), seen: seenText(theirs), differences },
+        kept: keptAfterConflict(form, submission.payload, current),
       };
     },
   });
@@ -119,13 +104,10 @@ export const meta: MetaFunction = () => [
 
 export default function EditListing() {
   const { listing } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as
-    { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;
+  const answer = useActionData<typeof action>() as { result?: SubmissionResult<string[]>; kept?: KeptEdit } | undefined;
   if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   // What was typed before it was called off stays to be read, with the refusal above it.
   if (listing.isCancelled && !answer) return <CancelledListing id={listing.id} />;
-  const values = listingValues(listing);
-  const kept = answer?.kept;
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('publishing.edit.title')}</h1>
@@ -147,7 +129,7 @@ export default function EditListing() {
         key={listing.id}
         id="edit-listing"
         to={paths.editListing(listing.id)}
-        values={values}
+        values={listingValues(listing)}
         lastResult={answer?.result}
         read={readEdit}
         media={listing.media}
@@ -158,12 +140,7 @@ export default function EditListing() {
           failed: t('publishing.edit.failedTitle'),
         }}
       >
-        <WhatWasSeen
-          key={`seen-${kept?.version ?? 'first'}`}
-          version={kept?.version ?? String(listing.version)}
-          seen={kept?.seen ?? seenText(values)}
-        />
-        {kept?.differences ? <ConflictPanel key={`conflict-${kept.version}`} differences={kept.differences} /> : null}
+        <EditState listing={listing} kept={answer?.kept} />
       </ListingForm>
       <div className="mt-8">
         <PlainMediaForm listingId={listing.id} count={listing.media.length} />
@@ -183,18 +160,5 @@ function CancelledListing({ id }: { id: string }) {
         </Link>
       </Alert>
     </div>
-  );
-}
-
-/**
- * What the editor had before the eyes. Kept from the first rendering on: data that is loaded anew later was not seen
- * when typing began.
- */
-function WhatWasSeen({ version, seen }: { version: string; seen: string }) {
-  return (
-    <>
-      <input type="hidden" name="version" defaultValue={version} />
-      <input type="hidden" name="seen" defaultValue={seen} />
-    </>
   );
 }

@@ -9,13 +9,13 @@ import {
   vouchForProvider,
 } from '@canopy/accounts';
 import type { Session, Viewer } from '@canopy/contracts/accounts';
-import type { AcceptApprovalInput } from '@canopy/contracts/listing-approvals';
+import type { AcceptApprovalInput, ApprovalOfVersion } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { RateLimits } from '@canopy/platform/rate-limit';
-import { ApprovalQuery, type OpenApproval } from './approval.queries.ts';
+import { ApprovalQuery, refuseUnread, type OpenApproval } from './approval.queries.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
 import { publishPendingListing } from './publish-pending-listing.ts';
 
@@ -36,18 +36,19 @@ export class AcceptApproval {
 
   /**
    * For an email without account. @param before see `Sessions.open`.
-   * @throws Refusal approval_email_taken, common_password, too_many_requests, and those of `ApprovalQuery.open`
+   * @throws Refusal approval_email_taken, common_password, too_many_requests, and those of `ApprovalQuery.take`
    */
   async withNewAccount(
-    { token, password, language = 'en' }: AcceptApprovalInput,
+    { token, version, password, language = 'en' }: AcceptApprovalInput,
     before: string | null,
   ): Promise<Session> {
     await this.limits.countAddress(fromAddress);
     // A link that is dead must not cost the work of hashing.
-    const { hasAccount, listing, email } = await this.approvals.open(token);
-    if (hasAccount) throw new Refusal('approval_email_taken');
-    const passwordHash = await hashPassword(password, [listing.providerName, email]);
-    const { ownerId } = await this.publish(token, async (em, link) => {
+    const open = await this.approvals.open(token);
+    if (open.hasAccount) throw new Refusal('approval_email_taken');
+    refuseUnread(open, version);
+    const passwordHash = await hashPassword(password, [open.listing.providerName, open.email]);
+    const { ownerId } = await this.publish({ token, version }, async (em, link) => {
       const id = await createProviderAccount(em, {
         displayName: link.listing.providerName,
         email: link.email,
@@ -63,11 +64,11 @@ export class AcceptApproval {
 
   /**
    * For an email that got an account meanwhile, by its owner. @throws Refusal approval_other_account,
-   * too_many_requests, and those of `ApprovalQuery.open`
+   * too_many_requests, and those of `ApprovalQuery.take`
    */
-  async underAccount(viewer: Viewer, token: string): Promise<{ listingId: string }> {
+  async underAccount(viewer: Viewer, read: ApprovalOfVersion): Promise<{ listingId: string }> {
     await this.limits.countAddress(fromAddress);
-    const { listingId } = await this.publish(token, async (em, link) => {
+    const { listingId } = await this.publish(read, async (em, link) => {
       if (viewer.email !== link.email) throw new Refusal('approval_other_account');
       if (link.mailed) await confirmAddress(em, viewer.id);
       await vouchForProvider(em, viewer.id);
@@ -77,11 +78,11 @@ export class AcceptApproval {
   }
 
   private async publish(
-    token: string,
+    { token, version }: ApprovalOfVersion,
     ownerOf: (em: EntityManager, link: OpenApproval) => Promise<string>,
   ): Promise<{ ownerId: string; listingId: string }> {
     const { ownerId, listing, emailId } = await this.database.transaction(async (em) => {
-      const link = await this.approvals.take(em, token);
+      const link = await this.approvals.take(em, token, version);
       const owner = await ownerOf(em, link);
       const published = await publishPendingListing(em, link.listing.id, owner);
       // A link that was handed over in another way leaves the address to be confirmed.

@@ -22,7 +22,7 @@ export class ApprovalQuery {
     const { email, expiresAt, hasAccount, listing } = await this.open(token);
     const shown = await db(this.database)
       .selectFrom('pendingListings as l')
-      .select([...publishedColumns, 'providerName'])
+      .select([...publishedColumns, 'providerName', 'version'])
       .select(({ selectFrom }) =>
         jsonArrayFrom(
           selectFrom('listingMedia')
@@ -63,6 +63,7 @@ export class ApprovalQuery {
             jsonBuildObject({
               id: ref('l.id'),
               providerName: ref('l.providerName'),
+              version: ref('l.version'),
             }).as('listing'),
           )
           .whereRef('l.id', '=', 't.pendingListingId')
@@ -78,10 +79,11 @@ export class ApprovalQuery {
   }
 
   /**
-   * The same, holding the pending listing until the caller's transaction ends: of two who submit at once, the second
-   * finds the link used.
+   * The same, of the version that its provider has read, holding the pending listing until the caller's transaction
+   * ends: of two who submit at once, the second finds the link used, and an edit comes before or not at all.
+   * @throws Refusal approval_listing_changed, and those of `open`
    */
-  async take(em: EntityManager, token: string): Promise<OpenApproval> {
+  async take(em: EntityManager, token: string, version: number): Promise<OpenApproval> {
     await db(em)
       .selectFrom('pendingListings as l')
       .innerJoin('approvalTokens as t', 't.pendingListingId', 'l.id')
@@ -89,6 +91,13 @@ export class ApprovalQuery {
       .where('t.tokenHash', '=', tokenHash(token))
       .forUpdate('l')
       .execute();
-    return this.open(token, em);
+    const link = await this.open(token, em);
+    refuseUnread(link, version);
+    return link;
   }
+}
+
+/** Nobody says yes to what was changed since they read it. @throws Refusal approval_listing_changed */
+export function refuseUnread({ listing }: OpenApproval, version: number): void {
+  if (listing.version !== version) throw new Refusal('approval_listing_changed');
 }

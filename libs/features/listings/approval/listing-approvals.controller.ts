@@ -27,7 +27,7 @@ export class ListingApprovalsController {
   }
 
   @Endpoint(publishApproved)
-  underAccount({ viewer, body: { token } }: InputOf<typeof publishApproved>): Promise<PublishedListing> {
-    return this.accept.underAccount(viewer, token);
+  underAccount({ viewer, body }: InputOf<typeof publishApproved>): Promise<PublishedListing> {
+    return this.accept.underAccount(viewer, body);
   }
 }

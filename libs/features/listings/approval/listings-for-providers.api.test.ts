@@ -233,11 +233,9 @@ describe('a form for a provider that is sent twice', () => {
       'form_sent_before',
       { pendingListingId: id },
     ]);
-    expect(corrected.body.details).toContain(
-      'Please delete it from the listings that wait, then send this form again. Its photos are deleted with it; add them again.',
-    );
+    expect(corrected.body.details).toContain('Please open the listing that waits and change it there.');
     expect(await waitingFor('another@maple.test')).toEqual([]);
-    // The way on.
+    // Deleted, it is in nobody's way.
     expect((await api.call('DELETE', `/admin/pending-listings/${id}`, { as: admin })).status).toBe(204);
     expect((await create({ ...form, ...correction })).status).toBe(201);
     await api.database.query(`delete from pending_listings where provider_email = 'another@maple.test'`);
@@ -431,6 +429,7 @@ describe('opening the approval link', () => {
     expect([status, body]).toEqual([
       200,
       {
+        version: 1,
         title: 'Watercolour for families',
         category: 'recreation',
         priceCents: 2_550,

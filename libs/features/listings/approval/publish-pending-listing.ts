@@ -3,11 +3,12 @@ import { type EntityManager, now } from '@canopy/platform/database';
 import { publishedColumns } from '../pending-listing.entity.ts';
 import { db } from '../tables.ts';
 
-const copied = [...publishedColumns, 'formKey', 'formContent'] as const;
+const copied = ['id', ...publishedColumns, 'formKey', 'formContent'] as const;
 
 /**
  * A pending listing becomes a published one: its fields and files move to a new listing of this owner, every link to it
- * counts as used, and the pending row goes. The caller holds the pending row, so that this happens once.
+ * counts as used, and the pending row goes. The listing keeps the id, by which an administrator who still has the
+ * pending one before the eyes finds it. The caller holds the pending row, so that this happens once.
  * @returns the listing; enqueue the geocoding queue after the commit when `toGeocode`.
  */
 export async function publishPendingListing(

@@ -11,6 +11,7 @@ import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AfterListingRescheduled, placeChanged, timeChanged } from './after-listing-rescheduled.ts';
 import { attachMedia } from '../media/attach-media.ts';
+import { changedFields } from './changed-fields.ts';
 import { EditableListingQuery } from './editable-listing.queries.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
 import { KnownPlaces } from '../geocoding/known-places.ts';
@@ -129,9 +130,3 @@ const timeAndPlace = ({ eventStart, eventEnd, location, isVirtual }: UpdateListi
 function fewerThanTaken({ currentAttendees: sold, heldSeats: held }: EditableListing): Refusal {
   return new Refusal('fewer_than_taken', { fields: ['maxAttendees'], data: { sold, held, least: sold + held } });
 }
-
-/** Which of the entered fields differ from the row's. */
-const changedFields = (listing: Listing, entered: ReturnType<typeof listingFields>): string[] =>
-  (Object.keys(entered) as (keyof typeof entered)[]).filter(
-    (field) => JSON.stringify(listing[field]) !== JSON.stringify(entered[field]),
-  );

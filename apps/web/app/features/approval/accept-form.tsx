@@ -18,10 +18,12 @@ import { readAcceptance } from './read-acceptance.ts';
 export function AcceptForm({
   email,
   here,
+  version,
   lastResult,
 }: {
   email: string;
   here: string;
+  version: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const busy = useNavigation().formMethod === 'POST';
@@ -34,6 +36,7 @@ export function AcceptForm({
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      <input type="hidden" name="version" value={version} />
       <Field
         id="approval-email"
         label={t('approval.email')}

@@ -21,10 +21,19 @@ export function SignInFirst({ here }: { here: string }) {
 }
 
 /** One confirmation, and the listing is published under the account of this viewer. */
-export function PublishForm({ email, answer }: { email: string; answer: { refused?: string } | undefined }) {
+export function PublishForm({
+  email,
+  version,
+  answer,
+}: {
+  email: string;
+  version: string;
+  answer: { refused?: string } | undefined;
+}) {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" replace className="grid gap-5">
+      <input type="hidden" name="version" value={version} />
       <div>
         <h2 className="text-2xl">{t('approval.publish.title')}</h2>
         <p className="mt-1 text-ink-soft wrap-anywhere">{t('approval.publish.text', { email })}</p>

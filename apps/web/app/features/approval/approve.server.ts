@@ -10,7 +10,7 @@ import type { RequestArgs } from '../../server/context.server.ts';
 import { onwardHeader } from '../../server/onward.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { signedInCookies } from '../../server/session.server.ts';
-import type { ApprovalAnswer } from './approval-answer.ts';
+import { readIn, type ApprovalAnswer } from './approval-answer.ts';
 import { approvalToken } from './approval-state.server.ts';
 import { readAcceptance, secretFields } from './read-acceptance.ts';
 
@@ -28,7 +28,7 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
   const submission = readAcceptance(form);
   if (submission.status !== 'success')
     return data<ApprovalAnswer>(
-      { done: false, result: submission.reply({ hideFields: secretFields }) },
+      { done: false, read: readIn(form), result: submission.reply({ hideFields: secretFields }) },
       formStatus(args.request, 400),
     );
   return answerTo(args, {
@@ -47,21 +47,34 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
         Object.keys(error.fields).length > 0
           ? { fieldErrors: error.fields }
           : { formErrors: [said(error) ?? t('approval.failed')] };
-      return { done: false, result: submission.reply({ hideFields: secretFields, ...told }) };
+      return {
+        done: false,
+        ...stillRead(error, form),
+        result: submission.reply({ hideFields: secretFields, ...told }),
+      };
     },
   });
 }
 
 /** The confirmation of somebody who is signed in with the email that the link was sent to. */
-export async function publishUnderAccount(args: RequestArgs) {
+export async function publishUnderAccount(args: RequestArgs, form: FormData) {
   return answerTo(args, {
     act: async () => {
-      await apiFor(args).call(publishApproved, { body: { token: approvalToken(args.request) } });
+      const body = { token: approvalToken(args.request), version: readIn(form) };
+      await apiFor(args).call(publishApproved, { body });
       return done();
     },
-    refused: (error): ApprovalAnswer => ({ done: false, refused: said(error) ?? t('approval.publishFailed') }),
+    refused: (error): ApprovalAnswer => ({
+      done: false,
+      ...stillRead(error, form),
+      refused: said(error) ?? t('approval.publishFailed'),
+    }),
   });
 }
+
+/** Told that it was changed, its provider reads the page again, which shows what it says now. */
+const stillRead = ({ reason }: ApiError, form: FormData) =>
+  reason === 'approval_listing_changed' ? {} : { read: readIn(form) };
 
 /** Refusals about the link itself, and about haste, have sentences that people can do something with. */
 function said(error: ApiError): string | null {

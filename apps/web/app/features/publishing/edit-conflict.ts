@@ -19,6 +19,7 @@ export interface Difference {
 type Entered = Record<string, unknown>;
 
 const single = [
+  'providerName',
   'title',
   'description',
   'category',

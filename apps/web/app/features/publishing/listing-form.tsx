@@ -35,7 +35,7 @@ import { isValidation, useFormAttempts } from './use-form-attempts.ts';
 
 /** What differs between adding and editing. */
 export interface ListingFormTask {
-  id: 'add-listing' | 'edit-listing' | 'add-listing-for-provider';
+  id: 'add-listing' | 'edit-listing' | 'add-listing-for-provider' | 'edit-pending-listing';
   /** Where the form is sent. */
   to: string;
   values: Partial<ListingFields>;
@@ -48,6 +48,8 @@ export interface ListingFormTask {
    * Created for somebody else: asks for whom first. Families then write to that email unless another contact is given.
    */
   forProvider?: boolean;
+  /** The email that it waits for: whom it is for is no question any more. */
+  waitsFor?: string | undefined;
   /** Dates may be missing, and a button clears them. */
   datesOptional?: boolean;
   /** Above the fields: what the person must see first, and hidden fields. */
@@ -74,6 +76,7 @@ export function ListingForm({
   words,
   media: onListing = [],
   forProvider = false,
+  waitsFor,
   datesOptional = false,
   children,
 }: ListingFormTask) {
@@ -147,7 +150,7 @@ export function ListingForm({
       <UnsavedChanges dirty={dirty && !busy} words={leaving('publishing.unsaved')} />
       {children}
 
-      {forProvider ? <ProviderFields fields={fields} /> : null}
+      {forProvider ? <ProviderFields fields={fields} waitsFor={waitsFor} /> : null}
 
       <FormSection title={t('publishing.sections.basics')}>
         <Field

@@ -1,4 +1,5 @@
 import { dollars } from '@canopy/contracts/money';
+import type { EditablePendingListing } from '@canopy/contracts/admin-listings';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import { socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
 import { ageOf, agesShown } from '@canopy/rules/ages';
@@ -38,7 +39,9 @@ function ageText(months: number | null): string {
   const age = ageOf(months);
   return 'years' in age ? String(age.years) : t('listings.ages.months', { count: age.months });
 }
-function agesTyped(listing: EditableListing): Pick<ListingFields, 'ages' | 'ageMin' | 'ageMax'> {
+function agesTyped(
+  listing: Pick<EditableListing, 'ageMin' | 'ageMax'>,
+): Pick<ListingFields, 'ages' | 'ageMin' | 'ageMax'> {
   const shown = agesShown(listing);
   if (!shown) return { ages: '', ageMin: '', ageMax: '' };
   if (shown.kind === 'all' || shown.kind === 'adults') return { ages: shown.kind, ageMin: '', ageMax: '' };
@@ -47,9 +50,15 @@ function agesTyped(listing: EditableListing): Pick<ListingFields, 'ages' | 'ageM
 
 const ticked = (value: boolean) => (value ? 'on' : '');
 
+/** What is stored of a listing, published or waiting. */
+export type StoredListing = Omit<EditablePendingListing, 'providerEmail' | 'providerName' | 'eventStart'> &
+  Pick<EditableListing, 'eventStart'> &
+  Partial<Pick<EditablePendingListing, 'providerName'>>;
+
 /** A stored listing as the form shows it. One with price 0 and neither option counts as free. */
-export function listingValues(listing: EditableListing): ListingFields {
+export function listingValues(listing: StoredListing): ListingFields {
   return {
+    ...(listing.providerName === undefined ? {} : { providerName: listing.providerName }),
     title: listing.title,
     description: listing.description,
     category: listing.category,

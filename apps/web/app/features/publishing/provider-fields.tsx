@@ -7,23 +7,42 @@ import { FormSection } from './form-section.tsx';
 
 type TextField = FieldMetadata<string | undefined>;
 
-/** For whom an administrator creates the listing. */
+/** For whom an administrator creates the listing; of one that waits for somebody, how it calls them. */
 export function ProviderFields({
   fields: { providerEmail, providerName },
+  waitsFor,
 }: {
   fields: Record<'providerEmail' | 'providerName', TextField>;
+  waitsFor: string | undefined;
 }) {
   return (
-    <FormSection title={t('publishing.sections.provider')} hint={t('publishing.sectionHints.provider')}>
+    <FormSection
+      title={t('publishing.sections.provider')}
+      hint={t(waitsFor === undefined ? 'publishing.sectionHints.provider' : 'publishing.sectionHints.waitingProvider')}
+    >
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field
-          {...inputProps(getInputProps(providerEmail, { type: 'email' }))}
-          label={t('publishing.fields.providerEmail')}
-          hint={t('publishing.hints.providerEmail')}
-          errors={providerEmail.errors}
-          autoComplete="off"
-          maxLength={limits.email}
-        />
+        {waitsFor === undefined ? (
+          <Field
+            {...inputProps(getInputProps(providerEmail, { type: 'email' }))}
+            label={t('publishing.fields.providerEmail')}
+            hint={t('publishing.hints.providerEmail')}
+            errors={providerEmail.errors}
+            autoComplete="off"
+            maxLength={limits.email}
+          />
+        ) : (
+          // Without a name: it is read here and never sent.
+          <Field
+            id={providerEmail.id}
+            type="email"
+            value={waitsFor}
+            readOnly
+            label={t('publishing.fields.providerEmail')}
+            hint={t('publishing.hints.providerEmailStays')}
+            autoComplete="off"
+            className="bg-leaf"
+          />
+        )}
         <Field
           {...inputProps(getInputProps(providerName, { type: 'text' }))}
           label={t('publishing.fields.providerName')}

@@ -1,4 +1,4 @@
-import { createListingForProviderSchema } from '@canopy/contracts/admin-listings';
+import { createListingForProviderSchema, updatePendingListingSchema } from '@canopy/contracts/admin-listings';
 import { createListingSchema, updateListingSchema } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
 import { adultFrom, parseAge } from '@canopy/rules/ages';
@@ -30,10 +30,18 @@ export function readListingForProvider(form: FormData): Submission<z.input<typeo
  * chosen.
  */
 export function readEdit(form: FormData): Submission<z.input<typeof updateListingSchema>> {
-  return read(form, updateListingSchema, ({ seen: _seen, take: _take, intent: _intent, ...entered }) =>
-    listingFromForm(withChoices(entered, form)),
-  );
+  return read(form, updateListingSchema, editFromForm(form));
 }
+
+/** The same for one that an administrator created for somebody else, and that waits. */
+export function readPendingEdit(form: FormData): Submission<z.input<typeof updatePendingListingSchema>> {
+  return read(form, updatePendingListingSchema, editFromForm(form));
+}
+
+const editFromForm =
+  (form: FormData) =>
+  ({ seen: _seen, take: _take, intent: _intent, ...entered }: Entered): Entered =>
+    listingFromForm(withChoices(entered, form));
 
 function read<Schema extends z.ZodType>(
   form: FormData,

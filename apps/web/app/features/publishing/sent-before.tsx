@@ -7,15 +7,21 @@ import { Icon } from '../../ui/icon.tsx';
 export interface EarlierSend {
   /** What the refusal says. */
   sentence: string;
-  /** The listing that is published since then; null for one that waits for its provider. */
+  /** The listing that is published since then; null for one that waits for its provider … */
   listingId: string | null;
+  /** … which is this one then. */
+  pendingListingId: string | null;
 }
 
 /** @returns null for any other refusal */
 export function earlierSend({ reason, message, data }: ApiError): EarlierSend | null {
   if (reason !== 'form_sent_before') return null;
-  const { listingId } = data;
-  return { sentence: message, listingId: typeof listingId === 'string' ? listingId : null };
+  const idOf = (id: unknown) => (typeof id === 'string' ? id : null);
+  return {
+    sentence: message,
+    listingId: idOf(data['listingId']),
+    pendingListingId: idOf(data['pendingListingId']),
+  };
 }
 
 /**

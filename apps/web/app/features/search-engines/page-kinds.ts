@@ -75,6 +75,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/listings': 'private',
   '/admin/add-listing': 'private',
   '/admin/pending-listings': 'private',
+  '/admin/pending-listings/:id': 'private',
   '/admin/emails': 'private',
   '/admin/audit': 'private',
   '/admin/metrics': 'private',

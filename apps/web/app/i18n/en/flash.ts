@@ -53,6 +53,7 @@ export const flash = {
     'The listing is cancelled and no more tickets are sold. It is removed once everybody has their money back.',
   listingDeleted: 'Listing deleted successfully!',
   approvalSent: 'The approval link is on its way.',
+  pendingListingSaved: 'The listing is saved. Its links show what it says now.',
   pendingListingDeleted: 'The listing was deleted. Its links no longer work.',
   placeSearchFailed: 'The address could not be looked for just now. Please try again in a moment.',
   findingPlace: 'We are looking for the address again. This can take a moment.',

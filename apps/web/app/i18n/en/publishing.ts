@@ -19,6 +19,7 @@ export const publishing = {
   sectionHints: {
     provider:
       'If the email belongs to an account, the listing is published at once. If not, the provider gets a link to publish it.',
+    waitingProvider: 'The links were sent to this email, and the listing waits for this person alone.',
     place: 'We place the address on the map for you.',
     time: 'All times are Toronto time.',
     ages: 'Parents search by the age of their child.',
@@ -51,6 +52,8 @@ export const publishing = {
     location: 'A street address, a town or a postal code.',
     locationForProvider: 'A street address, a town or a postal code. For something online, the town that it is for.',
     providerEmail: 'The email they sign in with, or will.',
+    providerEmailStays:
+      'It cannot be changed. For another email, delete this listing and create it again, with its photos.',
     providerName: 'The name that families see.',
     contactOfProvider: 'Shown to people who hold a ticket. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',

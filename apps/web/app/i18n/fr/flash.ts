@@ -55,6 +55,7 @@ export const flash = {
     'L’activité est annulée et plus aucun billet n’est vendu. L’annonce sera retirée quand tout le monde aura été remboursé.',
   listingDeleted: 'Annonce supprimée!',
   approvalSent: 'Le lien d’approbation est en route.',
+  pendingListingSaved: 'L’annonce est enregistrée. Ses liens montrent ce qu’elle dit maintenant.',
   pendingListingDeleted: 'L’annonce a été supprimée. Ses liens ne fonctionnent plus.',
   placeSearchFailed: 'L’adresse n’a pas pu être recherchée à l’instant. Veuillez réessayer dans un moment.',
   findingPlace: 'Nous recherchons l’adresse de nouveau. Cela peut prendre un moment.',

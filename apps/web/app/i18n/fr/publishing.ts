@@ -22,6 +22,7 @@ export const publishing = {
   sectionHints: {
     provider:
       'Si le courriel appartient à un compte, l’annonce est publiée aussitôt. Sinon, le prestataire reçoit un lien pour la publier.',
+    waitingProvider: 'Les liens ont été envoyés à ce courriel, et l’annonce attend cette seule personne.',
     place: 'Nous plaçons l’adresse sur la carte pour vous.',
     time: 'Toutes les heures sont celles de Toronto.',
     ages: 'Les parents cherchent selon l’âge de leur enfant.',
@@ -53,6 +54,8 @@ export const publishing = {
     contact: 'Visible pour les personnes qui ont un billet.',
     location: 'Une adresse, une ville ou un code postal.',
     locationForProvider: 'Une adresse, une ville ou un code postal. Pour une activité en ligne, la ville visée.',
+    providerEmailStays:
+      'Il ne peut pas être changé. Pour un autre courriel, supprimez cette annonce et créez-la de nouveau, avec ses photos.',
     providerEmail: 'Le courriel avec lequel cette personne se connecte, ou se connectera.',
     providerName: 'Le nom que les familles voient.',
     contactOfProvider:

@@ -4,7 +4,8 @@ import { t } from '../../../i18n/index.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Form, useNavigation } from '@remix-run/react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
 
@@ -64,6 +65,10 @@ export function PendingCard({
       ) : null}
       <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="id" value={listing.id} />
+        <LinkButton to={paths.pendingListing(listing.id)} kind="secondary" size="small">
+          {t('adminListings.pending.edit')}
+          <span className="sr-only"> {listing.title}</span>
+        </LinkButton>
         {submit('resend', t('adminListings.pending.resend'))}
         {submit('link', t('adminListings.pending.copyLink'))}
         {/* A disclosure asks once more, with and without scripts. */}
