@@ -12,8 +12,7 @@ import { redirectSaying } from '../../server/flash.server.ts';
 import { intentOf } from '../../server/intent-of.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
 import { qrCode } from '../tickets/qr-code.server.ts';
-import { secondFactorUnanswered, type SecondFactorAnswer } from './answer.ts';
-import type { ShownQrSecret } from './secret-to-scan.tsx';
+import { secondFactorUnanswered, type SecondFactorAnswer, type ShownQrSecret } from './answer.ts';
 
 /** Sets up, confirms, makes recovery codes, or turns off. */
 export async function changeSecondFactor(args: ActionFunctionArgs, form: FormData) {
