@@ -85,9 +85,9 @@ export function confirmFirst(args: RequestArgs, to?: string): Response {
   return redirect(paths.confirm({ to: to ?? pageOf(new URL(args.request.url)) }));
 }
 
-/** Somebody who looks through another person's eyes sent a form: the same page says that nothing was changed. */
-export function changedNothing(args: RequestArgs): Response {
-  return redirectSaying(pageOf(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
+/** Somebody who looks through another person's eyes sent a form: its page says that nothing was changed. */
+export function changedNothing(args: RequestArgs, to?: string): Response {
+  return redirectSaying(to ?? pageOf(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
 }
 
 /** Remix's own data requests end in `.data`; a person comes back to the page. Remix puts the language before it. */
