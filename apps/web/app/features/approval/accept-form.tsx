@@ -8,6 +8,7 @@ import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { inputProps, timing } from '../sign-in/input-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
@@ -83,19 +84,11 @@ export function AcceptForm({
  * holds the token.
  */
 function TermsLinks() {
-  const beside = { target: '_blank', rel: 'noopener noreferrer', className: 'link' };
   return (
     <>
-      {t('approval.termsBefore')}{' '}
-      <a href={addressHere(paths.terms)} {...beside}>
-        {t('approval.termsLink')}
-        <span className="sr-only"> {t('shell.newTab')}</span>
-      </a>
+      {t('approval.termsBefore')} <NewTabLink href={addressHere(paths.terms)}> {t('approval.termsLink')}</NewTabLink>
       {' · '}
-      <a href={addressHere(paths.privacy)} {...beside}>
-        {t('approval.privacyLink')}
-        <span className="sr-only"> {t('shell.newTab')}</span>
-      </a>
+      <NewTabLink href={addressHere(paths.privacy)}> {t('approval.privacyLink')}</NewTabLink>
     </>
   );
 }

@@ -125,7 +125,7 @@ function Due({ premium, from, since }: Shown & { since: string }) {
         <form method="post" action={addressHere(paths.premium())} target="_blank">
           <Button type="submit" name="intent" value="pay">
             {t('premium.due.pay')}
-            <span className="sr-only"> {t('premium.due.newTab')}</span>
+            <span className="sr-only"> {t('ui.newTab')}</span>
           </Button>
         </form>
         <CancelLink premium={premium} from={from} />
