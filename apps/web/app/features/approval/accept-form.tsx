@@ -1,6 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
+import { timing } from '../../browser/form-timing.ts';
 import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import { inputProps, timing } from '../sign-in/input-props.ts';
+import { plain } from '../../ui/plain-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
 /**
@@ -46,7 +47,7 @@ export function AcceptForm({
         className="bg-leaf"
       />
       <Field
-        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        {...plain(getInputProps(fields.password, { type: 'password' }))}
         label={t('approval.password')}
         hint={t('approval.passwordHint', { min: limits.passwordMin })}
         errors={fields.password.errors}
@@ -54,14 +55,14 @@ export function AcceptForm({
         maxLength={limits.passwordMax}
       />
       <Field
-        {...inputProps(getInputProps(fields.confirmPassword, { type: 'password' }))}
+        {...plain(getInputProps(fields.confirmPassword, { type: 'password' }))}
         label={t('approval.confirmPassword')}
         errors={fields.confirmPassword.errors}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
       <Checkbox
-        {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))}
+        {...plain(getInputProps(fields.acceptTerms, { type: 'checkbox' }))}
         label={t('approval.terms')}
         hint={<TermsLinks />}
         errors={fields.acceptTerms.errors}
