@@ -11,6 +11,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatDate, formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
+import { likelyIntent } from '../browser/likely-intent.ts';
 import { ApplicationHistory } from '../features/admin/applications/application-history.tsx';
 import { AskQuestion } from '../features/admin/applications/ask-question.tsx';
 import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
@@ -24,8 +25,9 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { intentOf } from '../server/intent-of.server.ts';
+import { onwardHeader } from '../server/onward.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { application: null, ask },
     log: 'an application could not be loaded',
-    refused: pageOf(t('admin.application.notFound')),
+    refused: refusedAddress(t('admin.application.notFound')),
   });
 }
 
@@ -65,7 +67,7 @@ const saidByApi: (RefusalCode | null)[] = [
 const decisions = ['approve', 'reject', 'ask', 'reopen'] as const;
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
-  problem: t(`admin.application.${decisions.find((one) => one === form.get('decision')) ?? 'approve'}Failed`),
+  problem: t(`admin.application.${likelyIntent(form, decisions, 'approve', 'decision')}Failed`),
   reason: textOf(form, 'reason'),
   question: textOf(form, 'question'),
 });
@@ -93,7 +95,7 @@ export const action = formAction(unanswered, async (args, form) => {
       // Without scripts the browser itself goes back; it knows whole seconds only.
       return data<Answer>(
         { decided: ({ approve: 'approved', reject: 'rejected', ask: 'questioned' } as const)[decision] },
-        { headers: { refresh: `2;url=${paths.admin}` } },
+        { headers: onwardHeader(paths.admin, 2) },
       );
     },
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
