@@ -1,5 +1,6 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
 import type { RefusalCode } from '@canopy/contracts/refusals';
+import { likelyIntent } from '../../browser/likely-intent.ts';
 import { t } from '../../i18n/index.ts';
 
 export const checkInIntents = ['code', 'use', 'undo'] as const;
@@ -12,16 +13,15 @@ export type CheckInAnswer =
   | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
   | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
 
-export const intentOf = (form: FormData): CheckInIntent =>
-  checkInIntents.find((known) => known === form.get('intent')) ?? 'code';
+type Refused = Extract<CheckInAnswer, { ok: false }>;
 
-export function checkInUnanswered(form: FormData): CheckInAnswer {
-  return {
-    ok: false,
-    intent: intentOf(form),
-    reason: null,
-    message: t('checkIn.failed'),
-    code: String(form.get('code') ?? ''),
-    at: Date.now(),
-  };
-}
+export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'message'>): CheckInAnswer => ({
+  ok: false,
+  intent: likelyIntent(form, checkInIntents, 'code'),
+  ...why,
+  code: String(form.get('code') ?? ''),
+  at: Date.now(),
+});
+
+export const checkInUnanswered = (form: FormData): CheckInAnswer =>
+  checkInRefused(form, { reason: null, message: t('checkIn.failed') });

@@ -1,5 +1,6 @@
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
+import { likelyIntent } from '../../browser/likely-intent.ts';
 import { t } from '../../i18n/index.ts';
 
 export const checkoutIntents = ['buy', 'extend', 'cancel', 'confirm-simulated', 'finish', 'sign-up'] as const;
@@ -25,10 +26,6 @@ export type CheckoutAnswer =
 
 type Refused = Extract<CheckoutAnswer, { ok: false }>;
 
-/** The intent of a form of the checkout; undefined for any other form. */
-export const intentOf = (form: FormData): CheckoutIntent | undefined =>
-  checkoutIntents.find((known) => known === form.get('intent'));
-
 export const checkoutRefused = (
   intent: CheckoutIntent,
   message: string,
@@ -47,4 +44,4 @@ export const checkoutRefused = (
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
 export const checkoutUnanswered = (form: FormData, _url: URL, message: string = t('ui.unreachable')): CheckoutAnswer =>
-  checkoutRefused(intentOf(form) ?? 'buy', message);
+  checkoutRefused(likelyIntent(form, checkoutIntents, 'buy'), message);
