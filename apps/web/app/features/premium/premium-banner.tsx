@@ -38,7 +38,7 @@ export function PremiumBanner({ premium, from }: { premium: Premium | null; from
   );
 }
 
-export function usePrice(): { price: string; month: string } {
+function usePrice(): { price: string; month: string } {
   return {
     price: t('premium.price', { year: premiumYearCents / 100 }),
     month: t('premium.month', { month: premiumMonthDollars }),
