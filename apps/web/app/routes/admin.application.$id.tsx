@@ -11,7 +11,6 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatDate, formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
-import { likelyIntent } from '../browser/likely-intent.ts';
 import { ApplicationHistory } from '../features/admin/applications/application-history.tsx';
 import { AskQuestion } from '../features/admin/applications/ask-question.tsx';
 import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
@@ -67,7 +66,7 @@ const saidByApi: (RefusalCode | null)[] = [
 const decisions = ['approve', 'reject', 'ask', 'reopen'] as const;
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
-  problem: t(`admin.application.${likelyIntent(form, decisions, 'approve', 'decision')}Failed`),
+  problem: t(`admin.application.${decisions.find((one) => one === form.get('decision')) ?? 'approve'}Failed`),
   reason: textOf(form, 'reason'),
   question: textOf(form, 'question'),
 });

@@ -10,7 +10,7 @@ import {
   type SubmissionResult,
 } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { timing } from '../../browser/form-timing.ts';
+import { timing } from '../../form-timing.ts';
 import { useSending } from '../../browser/use-sending.ts';
 import { useState } from 'react';
 import { t, words } from '../../i18n/index.ts';

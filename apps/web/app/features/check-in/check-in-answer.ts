@@ -1,6 +1,5 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
 import type { RefusalCode } from '@canopy/contracts/refusals';
-import { likelyIntent } from '../../browser/likely-intent.ts';
 import { t } from '../../i18n/index.ts';
 
 export const checkInIntents = ['code', 'use', 'undo'] as const;
@@ -13,11 +12,15 @@ export type CheckInAnswer =
   | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
   | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
 
+/** Without a known one it is the form for codes that says what went wrong; what is done is for `intentOf` to find out. */
+const likelyIntent = (form: FormData): CheckInIntent =>
+  checkInIntents.find((known) => known === form.get('intent')) ?? 'code';
+
 type Refused = Extract<CheckInAnswer, { ok: false }>;
 
 export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'message'>): CheckInAnswer => ({
   ok: false,
-  intent: likelyIntent(form, checkInIntents, 'code'),
+  intent: likelyIntent(form),
   ...why,
   code: String(form.get('code') ?? ''),
   at: Date.now(),

@@ -1,6 +1,5 @@
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
-import { likelyIntent } from '../../browser/likely-intent.ts';
 import { t } from '../../i18n/index.ts';
 
 export const checkoutIntents = ['buy', 'extend', 'cancel', 'confirm-simulated', 'finish', 'sign-up'] as const;
@@ -44,4 +43,4 @@ export const checkoutRefused = (
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
 export const checkoutUnanswered = (form: FormData, _url: URL, message: string = t('ui.unreachable')): CheckoutAnswer =>
-  checkoutRefused(likelyIntent(form, checkoutIntents, 'buy'), message);
+  checkoutRefused(checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy', message);

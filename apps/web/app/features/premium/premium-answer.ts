@@ -1,4 +1,3 @@
-import { likelyIntent } from '../../browser/likely-intent.ts';
 import { t } from '../../i18n/index.ts';
 
 /** What the buttons of Premium ask for. */
@@ -11,7 +10,7 @@ export interface PremiumAnswer {
 
 /** What a button says that nobody answered. */
 export const premiumUnanswered = (form: FormData): PremiumAnswer => ({
-  problem: t(`premium.failed.${likelyIntent(form, premiumIntents, 'upgrade')}`),
+  problem: t(`premium.failed.${premiumIntents.find((known) => known === form.get('intent')) ?? 'upgrade'}`),
 });
 
 /** The same for the confirmation of a cancellation. */

@@ -12,7 +12,7 @@ import {
   type SubmissionResult,
 } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { timing } from '../../browser/form-timing.ts';
+import { timing } from '../../form-timing.ts';
 import { useSending } from '../../browser/use-sending.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format.ts';
