@@ -14,7 +14,7 @@ const withoutIt = {
 
 it('a link that opens a new tab says so to whoever cannot see it, and hands nothing of this page over', () => {
   expect(renderToStaticMarkup(<NewTabLink href="/terms">Terms</NewTabLink>)).toBe(
-    '<a href="/terms" target="_blank" rel="noopener noreferrer" class="link">Terms<span class="sr-only"> (opens in a new tab)</span></a>',
+    '<a target="_blank" rel="noopener noreferrer" class="link" href="/terms">Terms<span class="sr-only"> (opens in a new tab)</span></a>',
   );
 });
 
