@@ -6,6 +6,7 @@ import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { deletion, fillListing, publishListing } from './listing-form.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { createAccount, type DemoPerson, newEmail, openAccountMenu, signInAs } from './people.ts';
+import { answersFor, detail } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -228,6 +229,28 @@ describe('what was filled in as one person does not become that of another, who 
     await isNow(mine, 'Robin Tremblay').first().waitFor();
     await hers.reload();
     expect(await hers.getByRole('main').locator('img[src*="/media/"]').count()).toBe(0);
+  });
+
+  it('a mail that confirms an address is not asked for as somebody else, from within another form', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const signUp = `POST /listings/${listing.id}/sign-up`;
+    const answers = {
+      ...answersFor(listing),
+      [signUp]: [403, { reason: 'email_not_confirmed', error: 'Please confirm your email address first.' }],
+      'POST /email-verifications': [204, null],
+    } as Parameters<typeof web.answer>[0];
+    web.answer(answers);
+    const page = await browser.newPage({ ...phone, expectedErrors });
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
+    const button = page.getByRole('button', { name: 'Send the email again' }).filter({ visible: true });
+    await button.waitFor();
+    const other = { ...admin, id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c12', displayName: 'Robin Tremblay' };
+    web.answer({ ...answers, 'GET /viewer': [200, { viewer: other }] });
+    await button.click();
+    await isNow(page, 'Robin Tremblay').first().waitFor();
+    expect(web.bodiesOf('POST /email-verifications')).toEqual([]);
   });
 
   it('the name of an account stays, and the page is that of the other person once it is loaded again', async () => {

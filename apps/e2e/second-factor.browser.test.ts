@@ -66,8 +66,16 @@ async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string
   const wrong = codeOf(key) === '000000' ? '111111' : '000000';
   await page.getByLabel('Code of the app').fill(wrong);
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByText('This code is not right. Please check it and try again.').waitFor();
+  const refused = page.getByText('This code is not right. Please check it and try again.');
+  await refused.waitFor();
   expect(await page.locator('.font-mono').first().textContent()).toBe(key);
+  if (scripts) {
+    // What cleared itself is said again of the next wrong code.
+    await page.getByLabel('Code of the app').focus();
+    await refused.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await refused.waitFor();
+  }
   await page.getByLabel('Code of the app').fill(codeOf(key));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();

@@ -1,14 +1,7 @@
+import { withQuery } from '@canopy/contracts/endpoint';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { Direction, SalesSort, Timeframe } from '@canopy/contracts/sales-choices';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
-
-/** Every address of the web, built here and nowhere else. */
-const withSearch = (path: string, search: Record<string, string | number | null | undefined>): string => {
-  const set = new URLSearchParams();
-  for (const [name, value] of Object.entries(search))
-    if (value !== null && value !== undefined && value !== '') set.set(name, String(value));
-  return set.size > 0 ? `${path}?${set}` : path;
-};
 
 /** Filters as they stand in an address, and where in the list one is. */
 export interface ListingsSearch extends Partial<Record<ListingFilterName, string | undefined>> {
@@ -100,29 +93,30 @@ export interface AuditSearch {
   after?: string | null | undefined;
 }
 
+/** Every address of the web, built here and nowhere else. Patterns that addresses are compared with stand where that is. */
 export const paths = {
   home: '/',
   manifest: '/manifest.webmanifest',
   serviceWorker: '/service-worker.js',
-  listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
+  listings: (search: ListingsSearch = {}) => withQuery('/listings', { ...search }),
   listing: (id: string, search: Record<string, string | undefined> = {}) =>
-    withSearch(`/listings/${encodeURIComponent(id)}`, search),
-  listingCount: (search: ListingsSearch) => withSearch('/listings/count', { ...search }),
+    withQuery(`/listings/${encodeURIComponent(id)}`, search),
+  listingCount: (search: ListingsSearch) => withQuery('/listings/count', { ...search }),
   listingMarkers: (search: ListingsSearch & Record<string, string | number | null | undefined>) =>
-    withSearch('/listings/markers', search),
+    withQuery('/listings/markers', search),
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
   accessibility: '/accessibility',
   providerHandbook: '/provider-handbook',
-  signIn: (search: SignInSearch = {}) => withSearch('/signin', { ...search }),
+  signIn: (search: SignInSearch = {}) => withQuery('/signin', { ...search }),
   signOut: '/sign-out',
   /** Where an administrator gives the code of the second factor. */
-  secondFactor: (search: { to?: string | undefined } = {}) => withSearch('/second-factor', search),
+  secondFactor: (search: { to?: string | undefined } = {}) => withQuery('/second-factor', search),
   /** Where somebody confirms that it is really them. `to`: the page that it leads back to. */
-  confirm: (search: { to?: string | undefined } = {}) => withSearch('/confirm', search),
+  confirm: (search: { to?: string | undefined } = {}) => withQuery('/confirm', search),
   social: (provider: SocialProvider, search: { to?: string | undefined; popup?: string | undefined } = {}) =>
-    withSearch(`/auth/${provider}`, { ...search }),
+    withQuery(`/auth/${provider}`, { ...search }),
   socialCallback: (provider: SocialProvider) => `/auth/${provider}/callback`,
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
@@ -130,99 +124,98 @@ export const paths = {
   account: '/account',
   accountPhoto: '/account/photo',
   /** Back to the account page, which says what was wrong with the photo. */
-  photoRefused: (photo: string) => withSearch('/account', { photo }),
+  photoRefused: (photo: string) => withQuery('/account', { photo }),
   /** The account page, with the question before a profile is disconnected. */
-  disconnectSocial: (provider: SocialProvider) => withSearch('/account', { disconnect: provider }),
+  disconnectSocial: (provider: SocialProvider) => withQuery('/account', { disconnect: provider }),
   accountSecondFactor: '/account/second-factor',
   /** `email`: the new address, typed before the session had to be confirmed. */
-  accountEmail: (search: { email?: string | undefined } = {}) => withSearch('/account/email', search),
+  accountEmail: (search: { email?: string | undefined } = {}) => withQuery('/account/email', search),
   changeEmail: '/change-email',
   accountData: '/account/data.json',
   accountDeletion: '/account/delete',
-  becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
+  becomeProvider: (search: { from?: string | undefined } = {}) => withQuery('/become-provider', { ...search }),
   admin: '/admin',
-  adminApplications: (search: ApplicationsSearch = {}) => withSearch('/admin', { ...search }),
+  adminApplications: (search: ApplicationsSearch = {}) => withQuery('/admin', { ...search }),
   adminApplication: (id: string, search: { ask?: 'reject' | 'more' | undefined } = {}) =>
-    withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
-  adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
+    withQuery(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
+  adminUsers: (search: UsersSearch = {}) => withQuery('/admin/users', { ...search }),
   /** Takes the form that begins to look through somebody's eyes. */
   viewAs: (userId: string) => `/admin/users/${encodeURIComponent(userId)}/view-as`,
   stopViewing: '/stop-viewing',
   adminUser: (id: string, search: PersonSearch = {}) =>
-    withSearch(`/admin/users/${encodeURIComponent(id)}`, { ...search }),
+    withQuery(`/admin/users/${encodeURIComponent(id)}`, { ...search }),
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
   /** @param from whom it leads back to; without it the listing. */
   listingPoint: (id: string, from?: 'places' | undefined) =>
-    withSearch(`/listing-point/${encodeURIComponent(id)}`, { from }),
+    withQuery(`/listing-point/${encodeURIComponent(id)}`, { from }),
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   /** `from`: the list to which deleting leads back; without it the own one. */
   deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) =>
-    withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
+    withQuery(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) =>
-    withSearch('/my-listings', { ...search }),
+    withQuery('/my-listings', { ...search }),
   /** One listing as its owner runs it. */
   ownListing: (id: string, search: { after?: string | null | undefined; before?: string | null | undefined } = {}) =>
-    withSearch(`/my-listings/${encodeURIComponent(id)}`, search),
+    withQuery(`/my-listings/${encodeURIComponent(id)}`, search),
   uploadListingMedia: '/uploads/listing-media',
   members: (listingId: string, search: { after?: string | undefined } = {}) =>
-    withSearch(`/members/${encodeURIComponent(listingId)}`, { ...search }),
+    withQuery(`/members/${encodeURIComponent(listingId)}`, { ...search }),
   /** `from`: the list to which the refund leads back; without it the dashboard. */
   refundSale: (id: string, search: { from?: 'listing' | undefined } = {}) =>
-    withSearch(`/refund-sale/${encodeURIComponent(id)}`, search),
+    withQuery(`/refund-sale/${encodeURIComponent(id)}`, search),
   providerDashboard: '/provider-dashboard',
   paymentSettings: '/payment-settings',
   saleNotice: (listingId: string) => `/sale-notice/${encodeURIComponent(listingId)}`,
-  payouts: (search: { after?: string | null | undefined } = {}) => withSearch('/payouts', { ...search }),
+  payouts: (search: { after?: string | null | undefined } = {}) => withQuery('/payouts', { ...search }),
   payout: (id: string, search: { after?: string | null | undefined } = {}) =>
-    withSearch(`/payouts/${encodeURIComponent(id)}`, { ...search }),
+    withQuery(`/payouts/${encodeURIComponent(id)}`, { ...search }),
   /** The same, after a look at the card provider also where the account was complete. */
-  checkPaymentSettings: withSearch('/payment-settings', { stripe: 'success' }),
+  checkPaymentSettings: withQuery('/payment-settings', { stripe: 'success' }),
   /** Where a link that was used or has expired leads: to a new one. */
   continuePaymentSetup: '/payment-settings/continue',
   premium: (search: { premium?: 'success' | undefined; from?: 'dashboard' | undefined } = {}) =>
-    withSearch('/premium', { ...search }),
+    withQuery('/premium', { ...search }),
   /** `from`: the page to which cancelling leads back; without it the page of Premium. */
-  cancelPremium: (search: { from?: 'dashboard' | undefined } = {}) => withSearch('/premium/cancel', { ...search }),
+  cancelPremium: (search: { from?: 'dashboard' | undefined } = {}) => withQuery('/premium/cancel', { ...search }),
   simulatedProvider: (token: string) => `/simulated-card-provider/${encodeURIComponent(token)}`,
-  sales: (search: SalesSearch = {}) => withSearch('/provider-dashboard', { ...search }),
-  exportSales: (search: SalesSearch = {}) => withSearch('/provider-dashboard/export', { ...search }),
-  myTickets: (search: { listing?: string | undefined } = {}) => withSearch('/tickets', { ...search }),
+  sales: (search: SalesSearch = {}) => withQuery('/provider-dashboard', { ...search }),
+  exportSales: (search: SalesSearch = {}) => withQuery('/provider-dashboard/export', { ...search }),
+  myTickets: (search: { listing?: string | undefined } = {}) => withQuery('/tickets', { ...search }),
   tickets: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}`,
   ticketsPdf: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}.pdf`,
   ticketsIcs: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}.ics`,
   cancelSignUp: (listingId: string) => `/cancel-sign-up/${encodeURIComponent(listingId)}`,
-  checkIn: (search: { code?: string | undefined } = {}) => withSearch('/check-in', { ...search }),
+  checkIn: (search: { code?: string | undefined } = {}) => withQuery('/check-in', { ...search }),
   checkInAt: (
     listingId: string,
     search: { q?: string | undefined; show?: string | undefined; page?: number | undefined } = {},
-  ) => withSearch(`/check-in/${encodeURIComponent(listingId)}`, { ...search }),
+  ) => withQuery(`/check-in/${encodeURIComponent(listingId)}`, { ...search }),
   calendarFeed: (token: string) => `/calendar/${encodeURIComponent(token)}.ics`,
   myCalendar: (search: { month?: string | undefined; view?: 'list' | undefined } = {}) =>
-    withSearch('/my-calendar', { ...search }),
-  adminListings: (search: AdminListingsSearch = {}) => withSearch('/admin/listings', { ...search }),
+    withQuery('/my-calendar', { ...search }),
+  adminListings: (search: AdminListingsSearch = {}) => withQuery('/admin/listings', { ...search }),
   addListingForProvider: '/admin/add-listing',
-  pendingListings: (search: { after?: string | null | undefined } = {}) =>
-    withSearch('/admin/pending-listings', search),
+  pendingListings: (search: { after?: string | null | undefined } = {}) => withQuery('/admin/pending-listings', search),
   pendingListing: (id: string) => `/admin/pending-listings/${encodeURIComponent(id)}`,
-  adminPaymentIssues: (search: PaymentIssuesSearch = {}) => withSearch('/admin/payment-issues', { ...search }),
-  adminMetrics: (search: { weeks?: string } = {}) => withSearch('/admin/metrics', search),
-  adminAudit: (search: AuditSearch = {}) => withSearch('/admin/audit', { ...search }),
+  adminPaymentIssues: (search: PaymentIssuesSearch = {}) => withQuery('/admin/payment-issues', { ...search }),
+  adminMetrics: (search: { weeks?: string } = {}) => withQuery('/admin/metrics', search),
+  adminAudit: (search: AuditSearch = {}) => withQuery('/admin/audit', { ...search }),
   adminEmails: (
     search: { to?: string | undefined; state?: string | undefined; after?: string | null | undefined } = {},
-  ) => withSearch('/admin/emails', { ...search }),
+  ) => withQuery('/admin/emails', { ...search }),
   adminOperations: '/admin/operations',
   adminCardEvents: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
-    withSearch('/admin/card-events', { ...search }),
+    withQuery('/admin/card-events', { ...search }),
   adminPlaces: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
-    withSearch('/admin/places', { ...search }),
-  approveListing: (token: string) => withSearch('/approve-listing', { token }),
+    withQuery('/admin/places', { ...search }),
+  approveListing: (token: string) => withQuery('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
-  mail: (id: string) => withSearch('/dev/mailbox', { id }),
+  mail: (id: string) => withQuery('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',
   sitemap: '/sitemap.xml',
   sitemapPages: '/sitemap-pages.xml',
-  sitemapListings: (after: string | null) => withSearch('/sitemap-listings.xml', { after }),
+  sitemapListings: (after: string | null) => withQuery('/sitemap-listings.xml', { after }),
 } as const;
 
 /** The page of one listing, and nothing that stands beside it below "/listings". */

@@ -237,7 +237,5 @@ export const connectSocialSchema = z
 export type ConnectSocialInput = z.infer<typeof connectSocialSchema>;
 
 /** Travels in the refusal `link_needs_password`. */
-export interface LinkNeedsPassword {
-  linkToken: string;
-  email: string;
-}
+export const linkNeedsPasswordSchema = z.object({ linkToken: z.string(), email: z.string() });
+export type LinkNeedsPassword = z.infer<typeof linkNeedsPasswordSchema>;

@@ -9,8 +9,8 @@ import { paymentStates, roles, userStatuses } from './vocabulary.ts';
 /** Basis points; the database holds the same bounds. */
 export const feeBounds = { min: 100, max: 2_000 } as const;
 
-export const feeMissing = 'User ID and platform fee percentage are required';
-export const feeOutside = 'Platform fee percentage must be between 1% and 20%';
+const feeMissing = 'User ID and platform fee percentage are required';
+const feeOutside = 'Platform fee percentage must be between 1% and 20%';
 
 /** What stands in a filter of the users page; `none` are those without a provider status. */
 export const statusFilters = [...userStatuses, 'none'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orNothing } from './or-nothing.ts';
+import { limits } from './limits.ts';
 
 /** What is written down, as `thing.verb`; the thing is what the subject of the line is. */
 export const auditActions = [
@@ -38,7 +39,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const listAuditSchema = z.object({
   /** An email, the id of whatever it is about, or the id of a request. */
-  q: orNothing(z.string().trim().max(254)),
+  q: orNothing(z.string().trim().max(limits.email)),
   action: orNothing(z.enum(auditActions)).catch(undefined),
   after: z.string().max(200).optional(),
 });

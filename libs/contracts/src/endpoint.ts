@@ -120,6 +120,11 @@ export function buildPath(path: string, { params = {}, query = {} }: UrlParts = 
     if (value === undefined) throw new Error(`The path ${path} needs a value for "${name}".`);
     return encodeURIComponent(value);
   });
+  return withQuery(address, query);
+}
+
+/** An address with what is asked of it; empty values are left out. */
+export function withQuery(address: string, query: Record<string, QueryValue>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));

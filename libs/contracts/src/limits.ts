@@ -48,6 +48,8 @@ export const limits = {
   /** More fields than any form of ours has. */
   formFields: 200,
   refundReason: 500,
+  /** How an administrator resolved a payment issue. */
+  resolutionNote: 500,
   /** What a row keeps of why something failed. */
   problem: 500,
 } as const;

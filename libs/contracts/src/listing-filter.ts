@@ -78,7 +78,7 @@ const filterShape = Object.fromEntries(
 ) as unknown as FilterShape;
 
 /** What must hold between two fields; the sentence stands beside the second one. */
-export function filterAgreesWithItself(
+function filterAgreesWithItself(
   filter: {
     from?: string | undefined;
     to?: string | undefined;

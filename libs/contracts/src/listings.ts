@@ -9,7 +9,7 @@ import { dollarsSchema } from './money-schema.ts';
 import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
-export const socialMediaSchema = z
+const socialMediaSchema = z
   .object({
     website: optional(url),
     facebook: optional(url),
@@ -214,7 +214,7 @@ export const listingCardSchema = z
   .meta({ id: 'ListingCard' });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
-export const boundsSchema: z.ZodType<Bounds> = z
+const boundsSchema: z.ZodType<Bounds> = z
   .object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
   .meta({ id: 'Bounds' });
 export type { Bounds } from './bounds.ts';

@@ -16,7 +16,6 @@ export const memberSchema = z
     amountCents: z.number().int(),
   })
   .meta({ id: 'Member' });
-export type Member = z.infer<typeof memberSchema>;
 
 export const membersSchema = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
+import { limits } from './limits.ts';
 
 /** Everything about money that needs a person. */
 export const paymentIssueKinds = [
@@ -53,7 +54,7 @@ export const paymentIssueIdSchema = z.object({
 export type PaymentIssueId = z.output<typeof paymentIssueIdSchema>;
 
 export const resolvePaymentIssueSchema = z
-  .object({ note: requiredText(500, 'Please say what was done.') })
+  .object({ note: requiredText(limits.resolutionNote, 'Please say what was done.') })
   .meta({ id: 'ResolveMatter' });
 export type ResolvePaymentIssue = z.output<typeof resolvePaymentIssueSchema>;
 

@@ -6,8 +6,8 @@ export const secondFactorDigits = 6;
 export const recoveryCodeLetters = '0123456789abcdefghjkmnpqrstvwxyz';
 export const recoveryCodeLength = 16;
 
-export const codeMissing = `Please enter the ${secondFactorDigits} digits that your app shows, or a recovery code.`;
-export const appCodeMissing = `Please enter the ${secondFactorDigits} digits that your app shows.`;
+const codeMissing = `Please enter the ${secondFactorDigits} digits that your app shows, or a recovery code.`;
+const appCodeMissing = `Please enter the ${secondFactorDigits} digits that your app shows.`;
 
 /** However it was typed: codes are shown in groups. */
 const typed = (words: string) => z.string({ error: words }).transform((code) => code.replace(/[\s-]/g, ''));

@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     or: { account: null, photoProblem, disconnecting: null },
     log: 'an account could not be loaded',
-    refused: (error) => (error.status === 401 ? signInFirst(args) : null),
+    refused: (error) => (error.reason === 'not_signed_in' ? signInFirst(args) : null),
   });
 }
 

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.account);
+    if (error.reason === 'not_signed_in') throw signInFirst(args, paths.account);
     if (error.reason === 'too_many_requests')
       return redirectSaying(paths.account, { kind: 'error', key: 'tooManyRequests' });
     args.context.log.error({ err: error }, 'the data of an account could not be gathered');

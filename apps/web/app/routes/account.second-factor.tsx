@@ -60,7 +60,7 @@ export default function OwnSecondFactor() {
       {answer?.recoveryCodes ? (
         <RecoveryCodes codes={answer.recoveryCodes} />
       ) : answer?.secret ? (
-        <SecretToScan secret={answer.secret} problem={answer.problem} />
+        <SecretToScan secret={answer.secret} answer={answer} />
       ) : (
         <>
           {answer?.problem ? (

@@ -24,8 +24,9 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { intentOf } from '../server/intent-of.server.ts';
+import { onwardHeader } from '../server/onward.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { application: null, ask },
     log: 'an application could not be loaded',
-    refused: pageOf(t('admin.application.notFound')),
+    refused: refusedAddress(t('admin.application.notFound')),
   });
 }
 
@@ -93,7 +94,7 @@ export const action = formAction(unanswered, async (args, form) => {
       // Without scripts the browser itself goes back; it knows whole seconds only.
       return data<Answer>(
         { decided: ({ approve: 'approved', reject: 'rejected', ask: 'questioned' } as const)[decision] },
-        { headers: { refresh: `2;url=${paths.admin}` } },
+        { headers: onwardHeader(paths.admin, 2) },
       );
     },
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.

@@ -1,6 +1,7 @@
 import { auditActions } from '@canopy/contracts/audit';
 import { listAudit } from '@canopy/contracts/audit.endpoints';
 import { brand } from '@canopy/contracts/brand';
+import { limits } from '@canopy/contracts/limits';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { AuditFilter } from '../features/admin/audit/audit-filter.tsx';
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const search = {
-    q: searchParams.get('q')?.trim().slice(0, 254) || undefined,
+    q: searchParams.get('q')?.trim().slice(0, limits.email) || undefined,
     action: auditActions.find((action) => action === searchParams.get('action')),
     after: searchParams.get('after'),
   };

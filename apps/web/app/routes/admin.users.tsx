@@ -1,7 +1,7 @@
 import { listUsers, readUserToDelete } from '@canopy/contracts/admin.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
@@ -24,6 +24,7 @@ import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { intentOf } from '../server/intent-of.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -40,36 +41,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = address.get('exportFailed');
   const exportProblem = code && Object.hasOwn(refusals, code) ? refusals[code as RefusalCode][1] : null;
   const api = apiFor(args);
-  try {
-    const [page, doomed] = await Promise.all([
-      api.call(listUsers, { query: { ...search } }),
-      subject
-        ? api.call(readUserToDelete, { params: { id: subject } }).catch((error: unknown) => {
-            if (error instanceof ApiError && error.status === 404) return null;
-            throw error;
-          })
-        : null,
-    ]);
-    return data({
-      viewerId: viewer.id,
-      search,
-      page,
-      doomed,
-      question,
-      gone: subject !== null && doomed === null,
-      exportProblem,
-      problem: null,
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'users could not be loaded');
-    const problem =
-      error.status === 403 ? t('admin.users.denied') : t('admin.users.failed', { message: error.message });
-    return data(
-      { viewerId: viewer.id, search, page: null, doomed: null, question, gone: false, exportProblem, problem },
-      { status: error.status },
-    );
-  }
+  const shown = { viewerId: viewer.id, search, question, exportProblem };
+  return loadOr(args, {
+    load: async () => {
+      const [page, doomed] = await Promise.all([
+        api.call(listUsers, { query: { ...search } }),
+        subject
+          ? api.call(readUserToDelete, { params: { id: subject } }).catch((error: unknown) => {
+              if (error instanceof ApiError && error.status === 404) return null;
+              throw error;
+            })
+          : null,
+      ]);
+      return { ...shown, page, doomed, gone: subject !== null && doomed === null, problem: null };
+    },
+    or: (error) => ({
+      ...shown,
+      page: null,
+      doomed: null,
+      gone: false,
+      problem: error.status === 403 ? t('admin.users.denied') : t('admin.users.failed', { message: error.message }),
+    }),
+    log: 'users could not be loaded',
+  });
 }
 
 export const clientAction = keepPage(usersUnanswered);

@@ -20,7 +20,7 @@ import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     load: async () => ({ viewerId, search, page: await loadPerson(args, search) }),
     or: { viewerId, search, page: null },
     log: 'the page of a person could not be loaded',
-    refused: pageOf(t('adminPerson.notFound')),
+    refused: refusedAddress(t('adminPerson.notFound')),
   });
 }
 

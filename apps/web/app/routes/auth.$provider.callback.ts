@@ -1,5 +1,5 @@
 import { signInSocially } from '@canopy/contracts/accounts.endpoints';
-import { socialProviderSchema, type LinkNeedsPassword } from '@canopy/contracts/accounts';
+import { linkNeedsPasswordSchema, socialProviderSchema } from '@canopy/contracts/accounts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { keptConnection } from '../features/sign-in/connection-in-waiting.server.ts';
 import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
@@ -48,9 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return leave(attempt.to, [...signedInCookies(context, session), flashCookie({ kind: 'success', key: 'signedIn' })]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.reason === 'link_needs_password') {
-      return leave(signIn({ mode: 'connect' }), [keptConnection(context, error.data as unknown as LinkNeedsPassword)]);
-    }
+    if (error.reason === 'link_needs_password')
+      return leave(signIn({ mode: 'connect' }), [keptConnection(context, linkNeedsPasswordSchema.parse(error.data))]);
     context.log[error.status >= 500 ? 'error' : 'info']({ err: error, provider }, 'a social sign-in failed');
     return failed(problemOf(provider, error.reason));
   }

@@ -82,7 +82,7 @@ export const action = formAction(unanswered, async (args, form) => {
     return redirectSaying(paths.becomeProvider(), { kind: 'success', key: 'applicationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return tooLate();
+    if (error.reason === 'not_signed_in') return tooLate();
     if (error.reason === 'application_without_user') return refused(error.status, t('applications.withoutUser'));
     if (error.status >= 500) throw error;
     return data(submission.reply(refusalOfForm(error)), formStatus(args.request, error.status));

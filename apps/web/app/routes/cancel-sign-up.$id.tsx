@@ -13,7 +13,7 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     or: { title: null, spots: 1, paid: false },
     status: 200,
     log: 'a listing could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: refusedAddress(t('listing.notFound')),
   });
 }
 

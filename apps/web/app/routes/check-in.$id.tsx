@@ -21,7 +21,7 @@ import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { roster: null, q: undefined, show: undefined },
     log: 'the list at the door could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: refusedAddress(t('listing.notFound')),
   });
 }
 

@@ -1,6 +1,6 @@
 import { findTicket } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
@@ -10,9 +10,9 @@ import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -21,21 +21,15 @@ import { LinkButton } from '../ui/button.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   const code = new URL(args.request.url).searchParams.get('code')?.trim() ?? '';
-  if (code === '') return data({ code, ticket: null, problem: null });
-  try {
-    return data({ code, ticket: await apiFor(args).call(findTicket, { body: { code } }), problem: null });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) args.context.log.error({ err: error }, 'a ticket could not be looked up');
-    return data(
-      {
-        code,
-        ticket: null,
-        problem: error.status >= 500 ? t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message),
-      },
-      { status: error.status },
-    );
-  }
+  if (code === '') return { ticket: null, problem: null };
+  return loadOr(args, {
+    load: async () => ({ ticket: await apiFor(args).call(findTicket, { body: { code } }), problem: null }),
+    or: (error) => ({
+      ticket: null,
+      problem: error.status >= 500 ? t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message),
+    }),
+    log: 'a ticket could not be looked up',
+  });
 }
 
 export const action = formAction(checkInUnanswered, (args, form) => checkInAction(args, form, paths.checkIn()));

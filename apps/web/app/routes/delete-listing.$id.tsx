@@ -12,7 +12,7 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     or: { deletion: null },
     status: 200,
     log: 'the effects of a deletion could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: refusedAddress(t('listing.notFound')),
   });
 }
 

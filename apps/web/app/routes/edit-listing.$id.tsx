@@ -23,7 +23,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     load: async () => ({ listing: await apiFor(args).call(readEditableListing, { params: { id } }) }),
     or: { listing: null },
     log: 'a listing could not be loaded for editing',
-    refused: pageOf(t('listing.notFound')),
+    refused: refusedAddress(t('listing.notFound')),
   });
 }
 

@@ -15,7 +15,7 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { from: cameFrom(args.request.url), listing: null },
     log: 'the point of a listing could not be loaded',
-    refused: pageOf(t('listingPoint.notFound')),
+    refused: refusedAddress(t('listingPoint.notFound')),
   });
 }
 

@@ -22,7 +22,7 @@ import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { useDialogCode } from '../ui/dialog.tsx';
 
 /** Most who look at a listing buy nothing, so the checkout comes when the page can be used. */
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     or: { listing: null, access: null, similar: [], now, signedIn: false, publicUrl },
     log: 'a listing could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: refusedAddress(t('listing.notFound')),
   });
 }
 

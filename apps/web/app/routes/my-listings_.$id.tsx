@@ -8,7 +8,7 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { apiFor } from '../server/api.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 
 /** One listing as its owner runs it. For the owner and admins; whose listing it is, the API knows. */
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { isAdmin, listing: null },
     log: 'the sales of a listing could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: refusedAddress(t('listing.notFound')),
   });
 }
 

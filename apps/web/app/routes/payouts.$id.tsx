@@ -12,7 +12,7 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     load: async () => ({ after, detail: await apiFor(args).call(readPayout, { params: { id }, query: { after } }) }),
     or: { after, detail: null },
     log: 'a payout could not be loaded',
-    refused: pageOf(t('payouts.detail.notFound')),
+    refused: refusedAddress(t('payouts.detail.notFound')),
   });
 }
 

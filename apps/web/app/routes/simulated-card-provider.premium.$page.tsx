@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { leaveFor } from '../server/leave-for.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { shown: null },
     log: 'a page of the simulated card provider could not be loaded',
-    refused: (error) => (error.status === 400 ? new Response('', { status: 404 }) : pageOf('')(error)),
+    refused: (error) => (error.status === 400 ? new Response('', { status: 404 }) : refusedAddress('')(error)),
   });
 }
 

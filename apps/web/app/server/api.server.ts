@@ -1,4 +1,5 @@
 import { type AnswerOf, type UrlParts, type Endpoint, buildPath, type RequestArgsOf } from '@canopy/contracts/endpoint';
+import { said } from '../said.ts';
 import { ApiError } from './api-error.ts';
 import type { RequestArgs } from './context.server.ts';
 import { onceReached } from './once-reached.server.ts';
@@ -103,7 +104,7 @@ async function read<T>(answer: Response): Promise<T> {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new ApiError(answer.ok ? 500 : answer.status, { error: 'Server returned invalid response' });
+    throw new ApiError(answer.ok ? 500 : answer.status, { error: said('Server returned invalid response') });
   }
   if (!answer.ok) throw new ApiError(answer.status, body as object);
   return body as T;

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@canopy/contracts/endpoint';
+import { answersIn } from '../i18n/language.ts';
+import '../i18n/every-catalogue.ts';
 import { ApiError } from './api-error.ts';
 import { apiFor, apiTimeoutMs, readTimeoutMs } from './api.server.ts';
 import type { RequestArgs } from './context.server.ts';
@@ -45,6 +47,9 @@ describe('the API client', () => {
   it('API-15, ERR-66: an answer that is not JSON says that the server returned an invalid response', async () => {
     expect((await refusal(502, '<html>')).message).toBe('Server returned invalid response');
     expect((await refusal(200, 'oops')).message).toBe('Server returned invalid response');
+    answersIn(() => 'fr');
+    expect((await refusal(502, '<html>')).message).toBe('La réponse du serveur n’est pas valide');
+    answersIn(() => 'en');
   });
 
   it('API-17: the session of the visitor travels as a bearer token, with the internal key and the facts of the request', async () => {

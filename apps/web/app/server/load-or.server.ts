@@ -33,8 +33,8 @@ export async function loadOr<Loaded, Fallback extends object>(
   }
 }
 
-/** For pages about one thing: its address names nothing, or nothing for this viewer. */
-export const pageOf =
+/** The `refused` of pages about one thing: its address names nothing, or nothing for this viewer. */
+export const refusedAddress =
   (notFound: string) =>
   (error: ApiError): Response | null =>
     error.isUnknownAddress

@@ -1,12 +1,12 @@
 import { readViewer } from '@canopy/contracts/accounts.endpoints';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { redirect, type AppLoadContext } from '@remix-run/node';
-import { withoutLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { apiFor } from './api.server.ts';
 import type { RequestArgs } from './context.server.ts';
 import { redirectSaying } from './flash.server.ts';
+import { pageAddress } from './page-address.server.ts';
 import { endedSessionCookie, sessionToken } from './session.server.ts';
 
 /** All loaders of one request share its context, so the viewer is asked for once. */
@@ -26,7 +26,7 @@ export function getViewer(args: RequestArgs): Promise<Viewer | null> {
 }
 
 function signedOut(error: unknown): null {
-  if (error instanceof ApiError && error.status === 401) return null;
+  if (error instanceof ApiError && error.reason === 'not_signed_in') return null;
   throw error;
 }
 
@@ -41,7 +41,7 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
 export async function requireProvider(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.isApprovedProvider || viewer.isAdmin) return viewer;
-  throw redirect(paths.becomeProvider({ from: pageOf(new URL(args.request.url)) }));
+  throw redirect(paths.becomeProvider({ from: pageAddress(new URL(args.request.url)) }));
 }
 
 /**
@@ -69,7 +69,7 @@ export const isSignInFirst = (thrown: unknown): boolean =>
 export function signInFirst(args: RequestArgs, to?: string): Response {
   const url = new URL(args.request.url);
   const headers: HeadersInit = sessionToken(args) ? { 'set-cookie': endedSessionCookie(args.context) } : {};
-  const back = to ?? pageOf(url);
+  const back = to ?? pageAddress(url);
   // Who wants to become a provider is mostly new here.
   const mode = back.startsWith(paths.becomeProvider()) ? 'create' : undefined;
   return toSignIn(redirect(paths.signIn({ to: back, mode }), { headers }));
@@ -77,23 +77,15 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
 
 /** The redirect to where an administrator gives the code of the second factor. It leads back to the page that needs it. */
 export function secondFactorFirst(args: RequestArgs, to?: string): Response {
-  return redirect(paths.secondFactor({ to: to ?? pageOf(new URL(args.request.url)) }));
+  return redirect(paths.secondFactor({ to: to ?? pageAddress(new URL(args.request.url)) }));
 }
 
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */
 export function confirmFirst(args: RequestArgs, to?: string): Response {
-  return redirect(paths.confirm({ to: to ?? pageOf(new URL(args.request.url)) }));
+  return redirect(paths.confirm({ to: to ?? pageAddress(new URL(args.request.url)) }));
 }
 
-/** Somebody who looks through another person's eyes sent a form: the same page says that nothing was changed. */
-export function changedNothing(args: RequestArgs): Response {
-  return redirectSaying(pageOf(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
-}
-
-/** Remix's own data requests end in `.data`; a person comes back to the page. Remix puts the language before it. */
-function pageOf(url: URL): string {
-  const search = new URLSearchParams(url.search);
-  search.delete('_routes');
-  search.delete('index');
-  return withoutLanguage(url.pathname.replace(/\.data$/, '')) + (search.size > 0 ? `?${search}` : '');
+/** Somebody who looks through another person's eyes sent a form: its page says that nothing was changed. */
+export function changedNothing(args: RequestArgs, to?: string): Response {
+  return redirectSaying(to ?? pageAddress(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
 }

@@ -11,7 +11,7 @@ export function ActionAlert({
   className = '',
   children,
 }: {
-  of: unknown;
+  of: object | null | undefined;
   className?: string;
   children: ReactNode;
 }) {

@@ -46,7 +46,7 @@ export const Button = forwardRef<
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={look({ kind, size, wide } as Look, className)}
+      className={look({ kind, size, wide }, className)}
     >
       {busy ? (
         <span
@@ -62,5 +62,5 @@ export const Button = forwardRef<
 
 /** A link that looks like a button. It goes somewhere; it never does something. */
 export function LinkButton({ kind, size, wide, className = '', ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={look({ kind, size, wide } as Look, `off-paper ${className}`)} />;
+  return <Link {...rest} className={look({ kind, size, wide }, `off-paper ${className}`)} />;
 }

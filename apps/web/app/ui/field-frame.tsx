@@ -14,7 +14,7 @@ export interface Labelled {
 }
 
 export const hintId = (id: string) => `${id}-hint`;
-export const errorId = (id: string) => `${id}-error`;
+const errorId = (id: string) => `${id}-error`;
 
 /** The aria attributes that tie a control to its hint and its errors. */
 export function described({ id, hint, errors }: Pick<Labelled, 'id' | 'hint' | 'errors'>): {

@@ -15,7 +15,7 @@ export function Field({
   ...input
 }: Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
   return (
-    <FieldFrame {...({ id: input.id, label, hint, errors, optional, hideLabel } as Labelled)}>
+    <FieldFrame id={input.id} label={label} hint={hint} errors={errors} optional={optional} hideLabel={hideLabel}>
       <input {...input} {...described({ id: input.id, hint, errors })} className={`field-control ${className}`} />
     </FieldFrame>
   );
@@ -32,7 +32,7 @@ export function TextArea({
   ...area
 }: Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
   return (
-    <FieldFrame {...({ id: area.id, label, hint, errors, optional, hideLabel } as Labelled)}>
+    <FieldFrame id={area.id} label={label} hint={hint} errors={errors} optional={optional} hideLabel={hideLabel}>
       <textarea
         rows={6}
         {...area}
@@ -55,7 +55,7 @@ export function Select({
   ...select
 }: Labelled & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { children: ReactNode }) {
   return (
-    <FieldFrame {...({ id: select.id, label, hint, errors, optional, hideLabel } as Labelled)}>
+    <FieldFrame id={select.id} label={label} hint={hint} errors={errors} optional={optional} hideLabel={hideLabel}>
       <select
         {...select}
         {...described({ id: select.id, hint, errors })}

@@ -1,2 +1,2 @@
-/** The properties of a field without its `key`, which React does not take among spread ones. */
+/** What conform gives a field, without the `key` that React wants apart from the other attributes. */
 export const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-export const clearsAfterMs = 3_000;
+const clearsAfterMs = 3_000;
 
 /**
  * A message of an action clears itself after 3 s, but stays while somebody points at it or has the focus in it.
- * @param message tells one message from the next by identity; null is none
+ * @param message tells one message from the next by identity: of those that may say the same again give the answer or the id, not the text; null is none
  */
 export function useClearing(message: unknown) {
   const [gone, setGone] = useState<unknown>(null);

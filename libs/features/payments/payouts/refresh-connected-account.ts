@@ -66,7 +66,7 @@ export class RefreshConnectedAccount implements OnModuleInit {
       .executeTakeFirst();
     if (!known) return false;
     const account = await this.cards.retrieveAccount(accountId);
-    const status = onboardingStatus(account);
+    const status = account ? onboardingStatus(account) : 'failed';
     await this.database.transaction(async (em) => {
       const before = await db(em)
         .updateTable('connectedAccounts')

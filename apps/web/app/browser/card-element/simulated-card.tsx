@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import type { CardElementProps } from './card-element.ts';
 
-export const appearsAfterMs = 100;
+const appearsAfterMs = 100;
 
 /** Known from Stripe's test mode, where the last two end otherwise. Here every number pays. */
 const testCards = [

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Device } from './device.ts';
 import { Section } from './section.tsx';
 
-export interface ShownSession {
+interface ShownSession {
   id: string;
   current: boolean;
   device: Device | null;
@@ -29,8 +29,10 @@ export function SessionsSection({ sessions }: { sessions: ShownSession[] }) {
                   {name} {current ? <Badge>{t('account.sessions.here')}</Badge> : null}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {t('account.sessions.lastSeen', { date: formatDateTime(lastSeenAt) })},{' '}
-                  {t('account.sessions.since', { date: formatDateTime(createdAt) })}
+                  {t('account.sessions.times', {
+                    lastSeen: formatDateTime(lastSeenAt),
+                    since: formatDateTime(createdAt),
+                  })}
                 </p>
               </div>
               {current ? null : (

@@ -19,39 +19,41 @@ interface AdminLink {
  */
 export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
   const { pathname } = useLocation();
+  const isAt = (...addresses: string[]) =>
+    addresses.some((address) => pathname === address || pathname.startsWith(`${address}/`));
   const links: AdminLink[] = [
     {
       to: paths.admin,
       label: t('admin.applicationsLink'),
-      active: pathname === paths.admin || pathname.startsWith('/admin/application/'),
+      active: pathname === paths.admin || pathname.startsWith(paths.adminApplication('')),
       open: { count: counts?.applications ?? null, of: 'applications' },
     },
-    { to: paths.adminUsers(), label: t('admin.usersLink'), active: pathname.startsWith('/admin/users') },
+    { to: paths.adminUsers(), label: t('admin.usersLink'), active: isAt(paths.adminUsers()) },
     {
       to: paths.adminListings(),
       label: t('admin.listingsLink'),
-      active: /^\/admin\/(listings$|add-listing|pending-listings)/.test(pathname),
+      active: isAt(paths.adminListings(), paths.addListingForProvider, paths.pendingListings()),
     },
     {
       to: paths.adminPaymentIssues(),
       label: t('admin.paymentIssuesLink'),
-      active: pathname === '/admin/payment-issues',
+      active: isAt(paths.adminPaymentIssues()),
       open: { count: counts?.paymentIssues ?? null, of: 'payments' },
     },
     {
       to: paths.adminEmails(),
       label: t('admin.emailsLink'),
-      active: pathname === '/admin/emails',
+      active: isAt(paths.adminEmails()),
       open: { count: counts?.emails ?? null, of: 'emails' },
     },
     {
       to: paths.adminOperations,
       label: t('admin.operationsLink'),
-      active: /^\/admin\/(operations|card-events|places)/.test(pathname),
+      active: isAt(paths.adminOperations, paths.adminCardEvents(), paths.adminPlaces()),
       open: { count: counts && sumOfCounts(counts, ['cardEvents', 'places', 'sweeps']), of: 'operations' },
     },
-    { to: paths.adminMetrics(), label: t('admin.metricsLink'), active: pathname === '/admin/metrics' },
-    { to: paths.adminAudit(), label: t('admin.auditLink'), active: pathname === '/admin/audit' },
+    { to: paths.adminMetrics(), label: t('admin.metricsLink'), active: isAt(paths.adminMetrics()) },
+    { to: paths.adminAudit(), label: t('admin.auditLink'), active: isAt(paths.adminAudit()) },
   ];
   const list = useRef<HTMLUListElement>(null);
   // A phone shows the first four.

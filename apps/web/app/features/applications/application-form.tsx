@@ -10,6 +10,7 @@ import {
   type SubmissionResult,
 } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { timing } from '../../form-timing.ts';
 import { useSending } from '../../browser/use-sending.ts';
 import { useState } from 'react';
 import { t, words } from '../../i18n/index.ts';
@@ -17,7 +18,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
-import { timing } from '../sign-in/input-props.ts';
 import { ErrorSummary } from '../publishing/error-summary.tsx';
 import { FormSection } from '../publishing/form-section.tsx';
 import { useFormAttempts } from '../publishing/use-form-attempts.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
+import { timing } from '../../form-timing.ts';
 import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
@@ -8,7 +9,8 @@ import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { inputProps, timing } from '../sign-in/input-props.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import { plain } from '../../ui/plain-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
 /**
@@ -48,7 +50,7 @@ export function AcceptForm({
         className="bg-leaf"
       />
       <Field
-        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        {...plain(getInputProps(fields.password, { type: 'password' }))}
         label={t('approval.password')}
         hint={t('approval.passwordHint', { min: limits.passwordMin })}
         errors={fields.password.errors}
@@ -56,14 +58,14 @@ export function AcceptForm({
         maxLength={limits.passwordMax}
       />
       <Field
-        {...inputProps(getInputProps(fields.confirmPassword, { type: 'password' }))}
+        {...plain(getInputProps(fields.confirmPassword, { type: 'password' }))}
         label={t('approval.confirmPassword')}
         errors={fields.confirmPassword.errors}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
       <Checkbox
-        {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))}
+        {...plain(getInputProps(fields.acceptTerms, { type: 'checkbox' }))}
         label={t('approval.terms')}
         hint={<TermsLinks />}
         errors={fields.acceptTerms.errors}
@@ -86,19 +88,11 @@ export function AcceptForm({
  * holds the token.
  */
 function TermsLinks() {
-  const beside = { target: '_blank', rel: 'noopener noreferrer', className: 'link' };
   return (
     <>
-      {t('approval.termsBefore')}{' '}
-      <a href={addressHere(paths.terms)} {...beside}>
-        {t('approval.termsLink')}
-        <span className="sr-only"> {t('shell.newTab')}</span>
-      </a>
+      {t('approval.termsBefore')} <NewTabLink href={addressHere(paths.terms)}> {t('approval.termsLink')}</NewTabLink>
       {' · '}
-      <a href={addressHere(paths.privacy)} {...beside}>
-        {t('approval.privacyLink')}
-        <span className="sr-only"> {t('shell.newTab')}</span>
-      </a>
+      <NewTabLink href={addressHere(paths.privacy)}> {t('approval.privacyLink')}</NewTabLink>
     </>
   );
 }

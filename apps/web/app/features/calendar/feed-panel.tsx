@@ -6,8 +6,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-export type FeedAnswer = { ok: true; url: string } | { ok: false };
-export const feedUnanswered = (): FeedAnswer => ({ ok: false });
+export type FeedAnswer = { ok: true; url: string } | { ok: false; problem: string };
+
+export const feedUnanswered = (
+  _form: FormData,
+  _url?: URL,
+  problem: string = t('calendar.feed.failed'),
+): FeedAnswer => ({ ok: false, problem });
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
 export function FeedPanel({
@@ -32,7 +37,7 @@ export function FeedPanel({
       <p className="mt-1 text-ink-soft">{t('calendar.feed.text')}</p>
       {answer && !answer.ok ? (
         <ActionAlert of={answer} className="mt-4">
-          <p>{t('calendar.feed.failed')}</p>
+          <p>{answer.problem}</p>
         </ActionAlert>
       ) : null}
       {answer?.ok ? (

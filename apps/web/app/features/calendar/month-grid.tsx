@@ -90,8 +90,7 @@ function Day({
             {entries.length}
           </span>
           <span className="sr-only">
-            {today ? `${t('calendar.today')}, ` : ''}
-            {t('calendar.onDay', { day: dayWords(date).day, count: entries.length })}
+            {t(today ? 'calendar.onToday' : 'calendar.onDay', { day: dayWords(date).day, count: entries.length })}
           </span>
         </Link>
       ) : (

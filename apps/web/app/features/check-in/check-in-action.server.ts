@@ -3,13 +3,14 @@ import { data } from '@remix-run/node';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
+import { intentOf } from '../../server/intent-of.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
-import { type CheckInAnswer, checkInUnanswered, intentOf } from './check-in-answer.ts';
+import { type CheckInAnswer, checkInIntents, checkInRefused } from './check-in-answer.ts';
 
 /** The forms at the door. With a listing, only its tickets are let in. */
 export async function checkInAction(args: RequestArgs, form: FormData, back: string, listingId?: string) {
   await requireViewer(args);
-  const intent = intentOf(form);
+  const intent = intentOf(form, checkInIntents);
   const text = (name: string) => String(form.get(name) ?? '');
   const api = apiFor(args);
   return answerTo(args, {
@@ -24,10 +25,9 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
       return data<CheckInAnswer>({ ok: true, intent, ticket, at: Date.now() });
     },
     refused: (error) =>
-      ({
-        ...checkInUnanswered(form),
+      checkInRefused(form, {
         reason: error.reason,
         message: Object.values(error.fields)[0]?.[0] ?? error.message,
-      }) as CheckInAnswer,
+      }),
   });
 }

@@ -12,16 +12,19 @@ export type CheckInAnswer =
   | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
   | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
 
-export const intentOf = (form: FormData): CheckInIntent =>
+/** Without a known one it is the form for codes that says what went wrong; what is done is for `intentOf` to find out. */
+const likelyIntent = (form: FormData): CheckInIntent =>
   checkInIntents.find((known) => known === form.get('intent')) ?? 'code';
 
-export function checkInUnanswered(form: FormData): CheckInAnswer {
-  return {
-    ok: false,
-    intent: intentOf(form),
-    reason: null,
-    message: t('checkIn.failed'),
-    code: String(form.get('code') ?? ''),
-    at: Date.now(),
-  };
-}
+type Refused = Extract<CheckInAnswer, { ok: false }>;
+
+export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'message'>): CheckInAnswer => ({
+  ok: false,
+  intent: likelyIntent(form),
+  ...why,
+  code: String(form.get('code') ?? ''),
+  at: Date.now(),
+});
+
+export const checkInUnanswered = (form: FormData): CheckInAnswer =>
+  checkInRefused(form, { reason: null, message: t('checkIn.failed') });

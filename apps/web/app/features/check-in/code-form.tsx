@@ -1,3 +1,4 @@
+import { limits } from '@canopy/contracts/limits';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function CodeForm({
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={2048}
+        maxLength={limits.url}
         className="font-mono"
       />
       <Button type="submit" busy={fetcher.state !== 'idle'}>

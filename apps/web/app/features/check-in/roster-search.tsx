@@ -1,3 +1,4 @@
+import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 
-export const rosterFilters = [undefined, 'expected', 'arrived'] as const;
+const rosterFilters = [undefined, 'expected', 'arrived'] as const;
 
 /** Name search and who is shown, as a form and links: every list has an address. */
 export function RosterSearch({
@@ -32,7 +33,7 @@ export function RosterSearch({
           label={t('checkIn.search')}
           key={q ?? ''}
           defaultValue={q ?? ''}
-          maxLength={100}
+          maxLength={limits.query}
           autoComplete="off"
         />
         {show ? <input type="hidden" name="show" value={show} /> : null}

@@ -6,20 +6,20 @@ import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
+import { intentOf } from '../../server/intent-of.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
-import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
-import { checkoutRefused, type CheckoutAnswer, type CheckoutIntent, intentOf } from './checkout-answer.ts';
+import { isSignInFirst, requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
+import { checkoutRefused, type CheckoutAnswer, type CheckoutIntent, checkoutIntents } from './checkout-answer.ts';
 import { notPrepared } from './not-prepared.server.ts';
 
 /**
  * The action behind every checkout form: requires a signed-in viewer, reads the form's intent, makes one API call.
  */
 export async function checkoutAction(args: RequestArgs, listingId: string, form: FormData) {
-  const intent = intentOf(form);
-  if (!intent) throw new Response('', { status: 400 });
+  const intent = intentOf(form, checkoutIntents);
   const back = paths.listing(listingId, intent === 'sign-up' ? {} : { buy: 'tickets' });
   await requireViewer(args).catch((error: unknown) => {
-    throw error instanceof Response && error.status === 302 ? signInFirst(args, back) : error;
+    throw isSignInFirst(error) ? signInFirst(args, back) : error;
   });
   try {
     return data(await runIntent(args, listingId, intent, form));

@@ -25,10 +25,6 @@ export type CheckoutAnswer =
 
 type Refused = Extract<CheckoutAnswer, { ok: false }>;
 
-/** The intent of a form of the checkout; undefined for any other form. */
-export const intentOf = (form: FormData): CheckoutIntent | undefined =>
-  checkoutIntents.find((known) => known === form.get('intent'));
-
 export const checkoutRefused = (
   intent: CheckoutIntent,
   message: string,
@@ -47,4 +43,4 @@ export const checkoutRefused = (
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
 export const checkoutUnanswered = (form: FormData, _url: URL, message: string = t('ui.unreachable')): CheckoutAnswer =>
-  checkoutRefused(intentOf(form) ?? 'buy', message);
+  checkoutRefused(checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy', message);

@@ -1,5 +1,6 @@
 import { homeArt, homeContent } from '../../content/home.ts';
 import { t } from '../../i18n/index.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
 /** Four facts as drawings with their figures, and where they come from. */
 export function Statistics() {
@@ -27,10 +28,7 @@ export function Statistics() {
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {t('home.source')}{' '}
-        <a href={source.url} className="link" target="_blank" rel="noreferrer">
-          {source.text}
-        </a>
+        {t('home.source')} <NewTabLink href={source.url}>{source.text}</NewTabLink>
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
-export const refreshAfterMs = 1_000;
+const refreshAfterMs = 1_000;
 const spoken = new Set([
   'full_capacity',
   'already_signed_up',

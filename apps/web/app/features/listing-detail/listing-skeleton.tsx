@@ -5,7 +5,7 @@ import { listingPathPattern } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A page that comes at once needs no stand-in: it would only flicker. */
-export const skeletonAfterMs = 200;
+const skeletonAfterMs = 200;
 
 /**
  * While a listing is on its way its shape stands in for it. The page before is kept, in case the visitor turns back.

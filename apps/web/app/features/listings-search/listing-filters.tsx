@@ -1,6 +1,7 @@
 import { languages } from '@canopy/contracts/language';
 import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
 import { categories } from '@canopy/contracts/vocabulary';
+import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigate } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { countText } from '../../i18n/count-text.ts';
@@ -145,7 +146,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             hideLabel
             placeholder={t('listings.searchPlaceholder')}
             defaultValue={search.q ?? ''}
-            maxLength={100}
+            maxLength={limits.query}
             className="sm:pl-10"
             enterKeyHint="search"
             errors={problems['q']}

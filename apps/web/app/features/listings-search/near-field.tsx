@@ -1,3 +1,4 @@
+import { limits } from '@canopy/contracts/limits';
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -41,7 +42,7 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
         label={t('listings.near')}
         placeholder={here ? t('listings.nearYou') : t('listings.nearPlaceholder')}
         defaultValue={search.near ?? ''}
-        maxLength={100}
+        maxLength={limits.query}
         autoComplete="postal-code"
         errors={problem}
       />

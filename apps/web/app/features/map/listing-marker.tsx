@@ -9,7 +9,7 @@ import type { Choose } from './markers-in-sight.tsx';
 import { pressed } from './pressed.ts';
 import { priceFlag } from './price-flag.ts';
 
-export const markerSize = 56;
+const markerSize = 56;
 
 /**
  * A picture of 56 × 56 with its price, that opens a small card. Everything of the listing is text, never markup.

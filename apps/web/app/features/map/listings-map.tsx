@@ -29,8 +29,8 @@ export interface ListingsMapProps {
   lifted: string | null;
 }
 
-export const defaultCentre: [number, number] = [42.9849, -81.2453];
-export const defaultZoom = 9;
+const defaultCentre: [number, number] = [42.9849, -81.2453];
+const defaultZoom = 9;
 const fitPadding = 50;
 /** What the strip of cards covers. */
 const stripHeight = 190;

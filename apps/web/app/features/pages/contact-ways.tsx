@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { SocialLinks } from '../shell/social-links.tsx';
 
 /** The other ways to reach us, side by side. */
@@ -16,15 +17,9 @@ export function ContactWays() {
       </Way>
       <Way icon="calendar" title={t('contact.meeting')}>
         <p>{t('contact.meetingText')}</p>
-        <a
-          href={brand.meetingUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link inline-flex min-h-11 items-center"
-        >
+        <NewTabLink href={brand.meetingUrl} className="link inline-flex min-h-11 items-center">
           {t('contact.meetingLink')}
-          <span className="sr-only"> {t('shell.newTab')}</span>
-        </a>
+        </NewTabLink>
       </Way>
       <Way icon="people" title={t('contact.social')}>
         <SocialLinks className="flex flex-wrap gap-x-5" />

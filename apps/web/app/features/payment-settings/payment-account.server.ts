@@ -19,7 +19,7 @@ export async function loadPaymentAccount(
   try {
     return { account: await api.call(checkPaymentAccount), stale: false };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError) || error.reason === 'not_signed_in') throw error;
     args.context.log.warn({ err: error }, 'a payment account could not be checked');
     return { account, stale: true };
   }
@@ -30,7 +30,7 @@ export async function knownPaymentAccount(args: RequestArgs): Promise<PaymentAcc
   try {
     return await apiFor(args).call(readPaymentAccount);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError) || error.reason === 'not_signed_in') throw error;
     args.context.log.warn({ err: error }, 'a payment account could not be read');
     return null;
   }

@@ -132,7 +132,7 @@ function Completed({ problem }: { problem: ReactNode }) {
       <form method="post" action={addressHere(paths.paymentSettings)} target="_blank">
         <Button type="submit" name="intent" value="dashboard">
           {t('paymentSettings.completed.dashboard')}
-          <span className="sr-only"> {t('paymentSettings.completed.newTab')}</span>
+          <span className="sr-only"> {t('ui.newTab')}</span>
         </Button>
       </form>
       <p className="mt-4">

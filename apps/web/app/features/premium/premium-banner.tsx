@@ -38,7 +38,7 @@ export function PremiumBanner({ premium, from }: { premium: Premium | null; from
   );
 }
 
-export function usePrice(): { price: string; month: string } {
+function usePrice(): { price: string; month: string } {
   return {
     price: t('premium.price', { year: premiumYearCents / 100 }),
     month: t('premium.month', { month: premiumMonthDollars }),
@@ -125,7 +125,7 @@ function Due({ premium, from, since }: Shown & { since: string }) {
         <form method="post" action={addressHere(paths.premium())} target="_blank">
           <Button type="submit" name="intent" value="pay">
             {t('premium.due.pay')}
-            <span className="sr-only"> {t('premium.due.newTab')}</span>
+            <span className="sr-only"> {t('ui.newTab')}</span>
           </Button>
         </form>
         <CancelLink premium={premium} from={from} />

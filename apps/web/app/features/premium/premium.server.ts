@@ -19,7 +19,7 @@ export async function loadPremium(
   try {
     return { premium: await api.call(checkPremium), stale: false };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError) || error.reason === 'not_signed_in') throw error;
     args.context.log.warn({ err: error }, 'Premium could not be checked');
     return { premium, stale: true };
   }
@@ -30,7 +30,7 @@ export async function knownPremium(args: RequestArgs): Promise<Premium | null> {
   try {
     return await apiFor(args).call(readPremium);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError) || error.reason === 'not_signed_in') throw error;
     args.context.log.warn({ err: error }, 'Premium could not be read');
     return null;
   }

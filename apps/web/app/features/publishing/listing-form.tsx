@@ -12,6 +12,7 @@ import {
   type SubmissionResult,
 } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { timing } from '../../form-timing.ts';
 import { useSending } from '../../browser/use-sending.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format.ts';
@@ -20,7 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
-import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
 import type { Unfinished } from '../media/media-items.ts';
 import { AgesFields } from './ages-fields.tsx';

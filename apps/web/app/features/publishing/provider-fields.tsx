@@ -2,7 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { getInputProps, type FieldMetadata } from '@conform-to/react';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
-import { inputProps } from '../sign-in/input-props.ts';
+import { plain } from '../../ui/plain-props.ts';
 import { FormSection } from './form-section.tsx';
 
 type TextField = FieldMetadata<string | undefined>;
@@ -23,7 +23,7 @@ export function ProviderFields({
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         {waitsFor === undefined ? (
           <Field
-            {...inputProps(getInputProps(providerEmail, { type: 'email' }))}
+            {...plain(getInputProps(providerEmail, { type: 'email' }))}
             label={t('publishing.fields.providerEmail')}
             hint={t('publishing.hints.providerEmail')}
             errors={providerEmail.errors}
@@ -44,7 +44,7 @@ export function ProviderFields({
           />
         )}
         <Field
-          {...inputProps(getInputProps(providerName, { type: 'text' }))}
+          {...plain(getInputProps(providerName, { type: 'text' }))}
           label={t('publishing.fields.providerName')}
           hint={t('publishing.hints.providerName')}
           errors={providerName.errors}

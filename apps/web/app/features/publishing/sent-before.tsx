@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import type { ApiError } from '../../server/api-error.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
 export interface EarlierSend {
   /** What the refusal says. */
@@ -57,9 +58,9 @@ export function SentBefore({
       <p className="mt-1">
         {sentence} {t('publishing.summary.kept')}
       </p>
-      <a href={addressHere(link.to)} target="_blank" className="mt-2 link inline-block py-2">
+      <NewTabLink href={addressHere(link.to)} className="mt-2 link inline-block py-2">
         {link.words}
-      </a>
+      </NewTabLink>
     </section>
   );
 }

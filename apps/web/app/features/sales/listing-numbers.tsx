@@ -17,7 +17,7 @@ export function ListingNumbers({ listing }: { listing: ListingSales }) {
     [t('sales.listing.held'), text(seats.held), seats.held > 0],
     [t('sales.listing.left'), seats.left === null ? t('sales.listing.noLimit') : text(seats.left)],
     [t('sales.listing.members'), text(members)],
-    [`${t('sales.listing.earned')} ${t('sales.listing.earnedNote')}`, moneyText(earningsCents)],
+    [t('sales.listing.earned'), moneyText(earningsCents)],
     [t('sales.listing.refunded'), moneyText(refundedCents), refundedCents > 0],
   ];
   return (

@@ -1,5 +1,9 @@
 import { t } from '../../i18n/index.ts';
-import type { ShownQrSecret } from './secret-to-scan.tsx';
+
+export interface ShownQrSecret {
+  key: string;
+  qr: { size: number; path: string };
+}
 
 export interface SecondFactorAnswer {
   problem?: string;

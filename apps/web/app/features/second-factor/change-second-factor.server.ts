@@ -7,13 +7,13 @@ import {
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { intentOf } from '../../server/intent-of.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
 import { qrCode } from '../tickets/qr-code.server.ts';
-import { secondFactorUnanswered, type SecondFactorAnswer } from './answer.ts';
-import type { ShownQrSecret } from './secret-to-scan.tsx';
+import { secondFactorUnanswered, type SecondFactorAnswer, type ShownQrSecret } from './answer.ts';
 
 /** Sets up, confirms, makes recovery codes, or turns off. */
 export async function changeSecondFactor(args: ActionFunctionArgs, form: FormData) {
@@ -30,8 +30,9 @@ export async function changeSecondFactor(args: ActionFunctionArgs, form: FormDat
         case 'confirm':
           return api
             .call(confirmSecondFactor, { body: { code: String(form.get('code') ?? '') } })
-            .then(shownOnce, async (error: { reason?: string; message: string; status: number }) => {
+            .then(shownOnce, async (error: unknown) => {
               // The same secret once more, so that the app need not be set up again for a mistyped code.
+              if (!(error instanceof ApiError)) throw error;
               if (error.reason !== 'wrong_code' && error.reason !== 'invalid_input') throw error;
               return shownOnce({ secret: await secret(), problem: error.message });
             });

@@ -3,15 +3,11 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { SecondFactorAnswer, ShownQrSecret } from './answer.ts';
 import { CodeField } from './code-field.tsx';
 
-export interface ShownQrSecret {
-  key: string;
-  qr: { size: number; path: string };
-}
-
 /** The secret as a QR code and as text, and the field for the first code that the app makes of it. */
-export function SecretToScan({ secret: { key, qr }, problem }: { secret: ShownQrSecret; problem: string | undefined }) {
+export function SecretToScan({ secret: { key, qr }, answer }: { secret: ShownQrSecret; answer: SecondFactorAnswer }) {
   return (
     <section aria-labelledby="scan" className="grid gap-4">
       <h2 id="scan" className="text-xl">
@@ -32,7 +28,7 @@ export function SecretToScan({ secret: { key, qr }, problem }: { secret: ShownQr
         {t('secondFactor.scan.key')} <span className="block font-mono break-words select-all">{key}</span>
       </p>
       <Form method="post" action={paths.accountSecondFactor} replace className="grid max-w-sm gap-4">
-        {problem ? <ActionAlert of={problem}>{problem}</ActionAlert> : null}
+        {answer.problem ? <ActionAlert of={answer}>{answer.problem}</ActionAlert> : null}
         <CodeField label={t('secondFactor.scan.code')} />
         <Button type="submit" name="intent" value="confirm" className="justify-self-start">
           {t('secondFactor.scan.submit')}

@@ -1,6 +1,6 @@
-import type { Viewer } from '@canopy/contracts/accounts';
 import { useRouteLoaderData } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
+import type { loader } from '../../root.tsx';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
  * because the way there leads off the page. @param to where it leads back to
  */
 export function ConfirmNotice({ to }: { to: string }) {
-  const viewer = (useRouteLoaderData('root') as { viewer: Viewer | null } | undefined)?.viewer;
+  const viewer = useRouteLoaderData<typeof loader>('root')?.viewer;
   if (!viewer?.isAdmin || viewer.confirmed) return null;
   return (
     <Alert kind="note">

@@ -2,6 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -33,15 +34,12 @@ export function SiteFooter({ signedIn }: { signedIn: boolean }) {
             {brand.name}
           </p>
           <p className="mt-2 text-ink-soft">{t('shell.footer.line')}</p>
-          <a
+          <NewTabLink
             href={brand.donateUrl}
-            target="_blank"
-            rel="noopener noreferrer"
             className="mt-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-5 font-semibold hover:bg-paper"
           >
             {t('shell.footer.donate')}
-            <span className="sr-only"> {t('shell.newTab')}</span>
-          </a>
+          </NewTabLink>
         </div>
         <nav aria-label={t('shell.footer.explore')}>
           <h2 className="text-base font-semibold">{t('shell.footer.explore')}</h2>

@@ -22,7 +22,7 @@ const look = (here: boolean) =>
 export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; viewerKnown: boolean }) {
   const location = useLocation();
   const signInTo =
-    location.pathname.startsWith('/signin') || location.pathname === paths.home
+    location.pathname.startsWith(paths.signIn()) || location.pathname === paths.home
       ? undefined
       : location.pathname + location.search;
   const links = navigationFor(viewer);

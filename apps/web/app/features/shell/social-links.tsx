@@ -1,5 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import { t } from '../../i18n/index.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
 /** Where else we are. Each opens beside our page and learns nothing of it. */
 export function SocialLinks({ className }: { className: string }) {
@@ -12,15 +13,9 @@ export function SocialLinks({ className }: { className: string }) {
     <ul className={className}>
       {networks.map(([network, address]) => (
         <li key={network}>
-          <a
-            href={address}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link inline-flex min-h-11 items-center"
-          >
+          <NewTabLink href={address} className="link inline-flex min-h-11 items-center">
             {t(`vocabulary.social.${network}`)}
-            <span className="sr-only"> {t('shell.newTab')}</span>
-          </a>
+          </NewTabLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { LinkNeedsPassword } from '@canopy/contracts/accounts';
+import { linkNeedsPasswordSchema, type LinkNeedsPassword } from '@canopy/contracts/accounts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import {
   endedCookie,
@@ -17,8 +17,7 @@ const name = 'canopy-connect';
 const tenMinutes = 600;
 
 export function connectionInWaiting({ request, context }: RequestArgs): LinkNeedsPassword | null {
-  const { linkToken, email } = unpacked(readCookie(request, hardenedName(context, name))) ?? {};
-  return typeof linkToken === 'string' && typeof email === 'string' ? { linkToken, email } : null;
+  return linkNeedsPasswordSchema.safeParse(unpacked(readCookie(request, hardenedName(context, name)))).data ?? null;
 }
 
 export const keptConnection = (context: RequestArgs['context'], { linkToken, email }: LinkNeedsPassword): string =>

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import type { Attempt } from './attempt.ts';
 
 export function CreateAccountForm({ lastResult, to }: Attempt) {
@@ -40,19 +41,11 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
 
 /** Both pages open beside the form, so that nothing typed is lost. */
 function TermsHint() {
-  const beside = { target: '_blank', rel: 'noopener', className: 'link' };
   return (
     <>
-      {t('accounts.termsHint')}{' '}
-      <a href={addressHere(paths.terms)} {...beside}>
-        {t('accounts.readTerms')}
-        <span className="sr-only"> {t('shell.newTab')}</span>
-      </a>
+      {t('accounts.termsHint')} <NewTabLink href={addressHere(paths.terms)}> {t('accounts.readTerms')}</NewTabLink>
       {' · '}
-      <a href={addressHere(paths.privacy)} {...beside}>
-        {t('accounts.readPrivacy')}
-        <span className="sr-only"> {t('shell.newTab')}</span>
-      </a>
+      <NewTabLink href={addressHere(paths.privacy)}> {t('accounts.readPrivacy')}</NewTabLink>
     </>
   );
 }

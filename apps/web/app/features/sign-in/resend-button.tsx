@@ -1,5 +1,6 @@
 import { useFetcher, useHref, useLocation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
+import { withAuthor } from '../../browser/form-author.ts';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,7 @@ export function ResendButton({ className }: { className?: string }) {
   const to = pathname + search;
   const send = (event: MouseEvent) => {
     event.preventDefault();
-    fetcher.submit({ to }, { method: 'post', action: paths.resendVerification });
+    fetcher.submit(withAuthor({ to }), { method: 'post', action: paths.resendVerification });
   };
   return (
     <div className={className}>

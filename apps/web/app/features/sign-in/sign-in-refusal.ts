@@ -1,6 +1,6 @@
 import type { FieldErrors, RefusalCode } from '@canopy/contracts/refusals';
 
-export const signInModes = ['signIn', 'create', 'reset', 'connect'] as const;
+const signInModes = ['signIn', 'create', 'reset', 'connect'] as const;
 export type SignInMode = (typeof signInModes)[number];
 
 /** The mode that an address asks for; anything unknown is signing in. */

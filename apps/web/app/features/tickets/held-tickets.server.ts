@@ -25,7 +25,7 @@ export async function heldTickets(args: RequestArgs, paymentId: string): Promise
     return { ...purchase, contact: access?.contact ?? null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.tickets(paymentId));
+    if (error.reason === 'not_signed_in') throw signInFirst(args, paths.tickets(paymentId));
     if (error.isUnknownAddress) throw new Response(error.message, { status: 404 });
     return passOn(error);
   }

@@ -170,7 +170,6 @@ export const admin = {
     resetSecondFactor: 'Reset second factor…',
     viewAs: 'See what they see',
     delete: 'Delete User',
-    deleteOf: '{{name}}',
     self: 'Cannot delete self',
     premium: 'Premium, renews {{date}}',
     premiumEnds: 'Premium until {{date}}',

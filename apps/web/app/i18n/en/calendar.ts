@@ -34,6 +34,8 @@ export const calendar = {
   today: 'today',
   onDay_one: '{{day}}: {{count}} entry',
   onDay_other: '{{day}}: {{count}} entries',
+  onToday_one: 'today, {{day}}: {{count}} entry',
+  onToday_other: 'today, {{day}}: {{count}} entries',
   more: '{{count}} more',
   withoutDate: 'Without a date',
   feed: {

@@ -72,7 +72,6 @@ export const paymentSettings = {
       'Payouts go to your bank account every business day. A sale is paid out once the card provider has received it, usually within seven days.',
     dashboard: 'Open your payment dashboard',
     seePayouts: 'See your payouts',
-    newTab: '(opens in a new tab)',
   },
   requirements: {
     terms: 'Accepting the terms of our card provider',

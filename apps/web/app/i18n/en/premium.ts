@@ -41,7 +41,6 @@ export const premium = {
     title: 'Your Premium renewal is not paid',
     text: 'Your card was declined when Premium was to renew on {{date}}. Premium is paused, and our fee is {{fee}}% until you pay. It continues at once when you do, with whatever card. The year that you pay for began on that day.',
     pay: 'Pay now',
-    newTab: '(opens in a new tab)',
     again: 'Check again',
     end: 'End Premium',
   },

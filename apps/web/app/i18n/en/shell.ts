@@ -39,7 +39,6 @@ export const shell = {
   notVerified: 'Email not confirmed',
   resend: 'Resend',
   resendWhat: 'the confirmation email',
-  newTab: '(opens in a new tab)',
   signIn: 'Sign In',
   reloadAccount: 'Reload account',
   signOut: 'Sign Out',

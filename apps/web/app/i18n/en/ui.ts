@@ -5,6 +5,7 @@ export const ui = {
   colon: ':',
   optional: 'optional',
   close: 'Close',
+  newTab: '(opens in a new tab)',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   dismiss: 'Dismiss this message',

@@ -35,6 +35,9 @@ export const calendar = {
   onDay_one: '{{day}} : {{count}} activité',
   onDay_many: '{{day}} : {{count}} d’activités',
   onDay_other: '{{day}} : {{count}} activités',
+  onToday_one: 'aujourd’hui, {{day}} : {{count}} activité',
+  onToday_many: 'aujourd’hui, {{day}} : {{count}} d’activités',
+  onToday_other: 'aujourd’hui, {{day}} : {{count}} activités',
   more: '{{count}} de plus',
   withoutDate: 'Sans date',
   feed: {

@@ -7,6 +7,7 @@ const ofRefusals = Object.fromEntries(
 
 const sentences: Record<string, string> = {
   ...ofRefusals,
+  'Server returned invalid response': 'La réponse du serveur n’est pas valide',
   'Event end must be after the start.': 'La fin doit être après le début.',
   'Listings with a price on request show no amount. Please choose one of the two.':
     'Les annonces dont le prix est sur demande n’affichent pas de montant. Veuillez choisir l’un des deux.',

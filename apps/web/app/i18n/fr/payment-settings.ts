@@ -77,7 +77,6 @@ export const paymentSettings = {
       'Les versements vont à votre compte bancaire chaque jour ouvrable. Une vente est versée une fois que le fournisseur de paiement l’a reçue, d’habitude dans les sept jours.',
     dashboard: 'Ouvrir votre tableau de bord des paiements',
     seePayouts: 'Voir vos versements',
-    newTab: '(s’ouvre dans un nouvel onglet)',
   },
   requirements: {
     terms: 'L’acceptation des conditions de notre fournisseur de paiement',

@@ -42,7 +42,6 @@ export const premium = {
     title: 'Le renouvellement de Premium n’est pas payé',
     text: 'Votre carte a été refusée quand Premium devait se renouveler le {{date}}. Premium est suspendu, et nos frais sont de {{fee}} % jusqu’à ce que vous payiez. Il reprend aussitôt, avec n’importe quelle carte. L’année que vous payez a commencé ce jour-là.',
     pay: 'Payer maintenant',
-    newTab: '(s’ouvre dans un nouvel onglet)',
     again: 'Vérifier de nouveau',
     end: 'Mettre fin à Premium',
   },

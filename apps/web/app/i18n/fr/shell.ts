@@ -42,7 +42,6 @@ export const shell = {
   notVerified: 'Adresse courriel non confirmée',
   resend: 'Renvoyer',
   resendWhat: 'le courriel de confirmation',
-  newTab: '(s’ouvre dans un nouvel onglet)',
   signIn: 'Se connecter',
   reloadAccount: 'Recharger le compte',
   signOut: 'Se déconnecter',

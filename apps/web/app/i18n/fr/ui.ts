@@ -6,6 +6,7 @@ export const ui = {
   colon: '\u00a0:',
   optional: 'facultatif',
   close: 'Fermer',
+  newTab: '(s’ouvre dans un nouvel onglet)',
   zoomIn: 'Zoom avant',
   zoomOut: 'Zoom arrière',
   dismiss: 'Fermer ce message',

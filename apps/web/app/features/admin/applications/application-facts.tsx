@@ -2,6 +2,7 @@ import type { Application } from '@canopy/contracts/applications';
 import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** Everything that the applicant told us. */
@@ -14,9 +15,9 @@ export function ApplicationFacts({ application }: { application: Application }) 
         <Fact label={t('admin.facts.address')}>{address}</Fact>
         {website ? (
           <Fact label={t('admin.facts.website')}>
-            <a href={website} rel="noreferrer nofollow ugc" target="_blank" className="link break-all">
+            <NewTabLink href={website} rel="noopener noreferrer nofollow ugc" className="link break-all">
               {website}
-            </a>
+            </NewTabLink>
           </Fact>
         ) : null}
         <Fact label={t('admin.facts.description')} wide>

@@ -1,13 +1,12 @@
 import type { ApplicationDetail } from '@canopy/contracts/applications';
-import { useNavigate } from '@remix-run/react';
-import { useEffect } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { useOnward } from '../../shell/use-onward.ts';
 
-/** How long the word of success stands before the screen returns to the list. */
-export const returnAfterMs = 1_500;
+/** The word of success stands for a moment before the screen returns to the list. */
+const onward = { to: paths.admin, seconds: 1.5 };
 
 export function Decided({
   status,
@@ -19,11 +18,7 @@ export function Decided({
   /** The oldest that waits now. */
   next: ApplicationDetail['next'];
 }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.admin), returnAfterMs);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useOnward(onward);
   return (
     <Alert kind="success" title={t(`admin.application.done.${status}`, { name })} className="mb-6">
       <p>{t('admin.application.returning')}</p>

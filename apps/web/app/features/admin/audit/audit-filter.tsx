@@ -1,4 +1,5 @@
 import { auditActions } from '@canopy/contracts/audit';
+import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
 import { t } from '../../../i18n/index.ts';
 import { type AuditSearch, paths } from '../../../paths.ts';
@@ -22,7 +23,7 @@ export function AuditFilter({ search: { q, action } }: { search: AuditSearch }) 
         label={t('adminAudit.search')}
         hint={t('adminAudit.searchHint')}
         defaultValue={q}
-        maxLength={254}
+        maxLength={limits.email}
       />
       <Select
         id="action"

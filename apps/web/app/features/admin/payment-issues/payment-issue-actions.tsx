@@ -2,6 +2,7 @@ import { disputeBearers, type PaymentIssue } from '@canopy/contracts/payment-iss
 import { t } from '../../../i18n/index.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
 import type { FieldErrors } from '@canopy/contracts/refusals';
+import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -94,7 +95,7 @@ export function PaymentIssueActions({
                 label={t('adminPaymentIssues.note')}
                 hint={t('adminPaymentIssues.noteHint')}
                 rows={3}
-                maxLength={500}
+                maxLength={limits.resolutionNote}
                 required
                 defaultValue={answer?.note}
                 errors={noteErrors}

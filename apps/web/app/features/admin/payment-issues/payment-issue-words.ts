@@ -13,8 +13,7 @@ export interface PaymentIssueWords {
 }
 
 /** "product_not_received" → "Product not received": the card provider's own words, which its dashboard uses too. */
-export const providerWord = (word: string): string =>
-  (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('_', ' ');
+const providerWord = (word: string): string => (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('_', ' ');
 
 function disputeAct({
   status,

@@ -145,7 +145,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
               className="whitespace-nowrap lg:-ml-4"
             >
               {t(role === 'admin' ? 'admin.users.removeAdmin' : 'admin.users.makeAdmin')}{' '}
-              <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+              <span className="sr-only">{displayName}</span>
             </LinkButton>
             {role === 'admin' ? null : <ViewAsButton user={user} className="lg:-ml-4" />}
             {secondFactor ? (
@@ -156,8 +156,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
                 preventScrollReset
                 className="whitespace-nowrap lg:-ml-4"
               >
-                {t('admin.users.resetSecondFactor')}{' '}
-                <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+                {t('admin.users.resetSecondFactor')} <span className="sr-only">{displayName}</span>
               </LinkButton>
             ) : null}
             <LinkButton
@@ -167,8 +166,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
               preventScrollReset
               className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4"
             >
-              {t('admin.users.delete')}{' '}
-              <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+              {t('admin.users.delete')} <span className="sr-only">{displayName}</span>
             </LinkButton>
           </>
         )}

@@ -20,8 +20,7 @@ export function ViewAsButton({
     <form method="post" action={paths.viewAs(user.id)} className="inline-block">
       <input type="hidden" name="from" value={pathname + search} />
       <Button type="submit" kind="quiet" size="small" className={`whitespace-nowrap ${className}`}>
-        {t('admin.users.viewAs')}{' '}
-        <span className="sr-only">{t('admin.users.deleteOf', { name: user.displayName })}</span>
+        {t('admin.users.viewAs')} <span className="sr-only">{user.displayName}</span>
       </Button>
     </form>
   );
