@@ -2,7 +2,8 @@ import { auditActions } from '@canopy/contracts/audit';
 import { listAudit } from '@canopy/contracts/audit.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { AuditFilter } from '../features/admin/audit/audit-filter.tsx';
 import { AuditTable } from '../features/admin/audit/audit-table.tsx';
 import { t } from '../i18n/index.ts';
@@ -39,7 +40,6 @@ export const meta: MetaFunction = () => [
 
 export default function AdminAudit() {
   const { search, page } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminAudit.failed')} retry={t('adminAudit.retry')} />;
   const { q, action, after } = search;
   const ending = after ? 'noMore' : q || action ? 'empty' : 'none';
@@ -50,9 +50,7 @@ export default function AdminAudit() {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{t('adminAudit.lead')}</p>
       <AuditFilter search={search} />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {page.lines.length > 0 ? (
         <AuditTable lines={page.lines} labelledBy="audit" />
       ) : (

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { counted } from '../features/admin/counted.ts';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -20,11 +21,10 @@ import { intentOf } from '../server/intent-of.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceLinks } from '../ui/choice-links.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -79,10 +79,7 @@ export default function AdminCardEvents() {
   const counts = { failed, waiting };
   return (
     <section aria-labelledby="card-events" className="max-w-5xl">
-      <Link to={paths.adminOperations} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" />
-        {t('adminOperations.title')}
-      </Link>
+      <BackLink to={paths.adminOperations}>{t('adminOperations.title')}</BackLink>
       <div className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="card-events" className="text-2xl sm:text-3xl">
@@ -121,9 +118,7 @@ export default function AdminCardEvents() {
           })),
         ]}
       />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
           {answer.refused}

@@ -8,6 +8,7 @@ import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../ui/fact.tsx';
 import { counted } from '../features/admin/counted.ts';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
@@ -21,6 +22,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChoiceLinks } from '../ui/choice-links.tsx';
@@ -73,10 +75,7 @@ export default function AdminPlaces() {
   const ending = after ? 'noMore' : state === 'waiting' ? 'noneWaiting' : 'empty';
   return (
     <section aria-labelledby="places" className="max-w-5xl">
-      <Link to={paths.adminOperations} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" />
-        {t('adminOperations.title')}
-      </Link>
+      <BackLink to={paths.adminOperations}>{t('adminOperations.title')}</BackLink>
       <h2 id="places" className="mt-1 text-2xl sm:text-3xl">
         {t('adminOperations.places.title')}
       </h2>
@@ -90,9 +89,7 @@ export default function AdminPlaces() {
           count: countText(counted(page.counts[one], unplacedCountedTo)),
         }))}
       />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
           {answer.refused}

@@ -1,6 +1,5 @@
 import { listUsers, readUserToDelete } from '@canopy/contracts/admin.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberText } from '../i18n/format.ts';
@@ -22,6 +21,7 @@ import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { exportProblem } from '../server/export-problem.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { intentOf } from '../server/intent-of.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
@@ -36,9 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = usersSearch(address);
   const question = (['delete', 'admin', 'secondFactor'] as const).find((name) => address.get(name)) ?? null;
   const subject = question && address.get(question);
-  // The address carries a code of ours, never words: nobody can put words in our mouth.
-  const code = address.get('exportFailed');
-  const exportProblem = code && Object.hasOwn(refusals, code) ? refusals[code as RefusalCode][1] : null;
   const api = apiFor(args);
   try {
     const [page, doomed] = await Promise.all([
@@ -57,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       doomed,
       question,
       gone: subject !== null && doomed === null,
-      exportProblem,
+      exportProblem: exportProblem(address),
       problem: null,
     });
   } catch (error) {
@@ -66,7 +63,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const problem =
       error.status === 403 ? t('admin.users.denied') : t('admin.users.failed', { message: error.message });
     return data(
-      { viewerId: viewer.id, search, page: null, doomed: null, question, gone: false, exportProblem, problem },
+      {
+        viewerId: viewer.id,
+        search,
+        page: null,
+        doomed: null,
+        question,
+        gone: false,
+        exportProblem: exportProblem(address),
+        problem,
+      },
       { status: error.status },
     );
   }

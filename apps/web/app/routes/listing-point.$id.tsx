@@ -19,10 +19,10 @@ import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Who came from the list of places goes on there. */
@@ -93,13 +93,9 @@ export default function ListingPoint() {
   const now = lat === null ? 'none' : status === 'approximate' ? 'approximate' : 'set';
   return (
     <section aria-labelledby="point" className="shell max-w-3xl py-8 sm:py-10">
-      <Link
-        to={from === 'places' ? paths.adminPlaces() : paths.listing(id)}
-        className="link inline-flex min-h-11 items-center gap-1"
-      >
-        <Icon name="previous" />
+      <BackLink to={from === 'places' ? paths.adminPlaces() : paths.listing(id)}>
         {t(from === 'places' ? 'listingPoint.toPlaces' : 'listingPoint.back')}
-      </Link>
+      </BackLink>
       <h1 id="point" className="mt-1 mb-4 text-3xl sm:text-4xl">
         {t('listingPoint.title')}
       </h1>
