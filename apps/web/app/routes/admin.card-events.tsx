@@ -8,6 +8,7 @@ import { counted } from '../features/admin/counted.ts';
 import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
+import { ChoiceLinks } from '../features/shell/choice-links.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { countText } from '../i18n/count-text.ts';
@@ -23,7 +24,6 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChoiceLinks } from '../ui/choice-links.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 

@@ -2,8 +2,8 @@ import { emailsCountedTo, type ListedEmails, listedEmailStates } from '@canopy/c
 import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { counted } from '../counted.ts';
+import { ChoiceLinks } from '../../shell/choice-links.tsx';
 import type { EmailsSearch } from './emails-search.ts';
 
 /** What is sent can be chosen of one address alone. */

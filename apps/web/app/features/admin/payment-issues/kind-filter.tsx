@@ -7,8 +7,8 @@ import {
 import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { counted } from '../counted.ts';
+import { ChoiceLinks } from '../../shell/choice-links.tsx';
 import { sumOf } from './payment-issue-counts.ts';
 
 /** Without counts the choices stay. */
