@@ -66,14 +66,14 @@ export default function OwnSecondFactor() {
               {answer.problem}
             </ActionAlert>
           ) : null}
-          <Standing state={state} />
+          <SecondFactorStatus state={state} />
         </>
       )}
     </div>
   );
 }
 
-function Standing({ state }: { state: SecondFactorState }) {
+function SecondFactorStatus({ state }: { state: SecondFactorState }) {
   const { enabledAt, recoveryCodesLeft, mayHave, required, readable } = state;
   return (
     <div className="grid justify-items-start gap-5">
