@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { ListedUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { ListedUser, UserPage, UserDetails } from '@canopy/contracts/admin';
 import type { ApplicationDetail } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -74,8 +74,8 @@ const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage =>
   ...change,
 });
 
-const noRefunds: UserToDelete['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
-const refunds: UserToDelete['refunds'] = {
+const noRefunds: UserDetails['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
+const refunds: UserDetails['refunds'] = {
   listings: [
     { id: id(3), title: 'Saturday math circle', eventStart: '2026-02-07T15:00:00Z', people: 3, cents: 3_300 },
     { id: id(4), title: 'Chess', eventStart: null, people: 1, cents: 1_250 },

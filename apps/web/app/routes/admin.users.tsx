@@ -1,4 +1,4 @@
-import { listUsers, readUserToDelete } from '@canopy/contracts/admin.endpoints';
+import { listUsers, readUser } from '@canopy/contracts/admin.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -35,13 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = new URL(args.request.url).searchParams;
   const search = usersSearch(address);
   const question = (['delete', 'admin', 'secondFactor'] as const).find((name) => address.get(name)) ?? null;
-  const subject = question && address.get(question);
+  const subjectId = question && address.get(question);
   const api = apiFor(args);
   try {
-    const [page, doomed] = await Promise.all([
+    const [page, subject] = await Promise.all([
       api.call(listUsers, { query: { ...search } }),
-      subject
-        ? api.call(readUserToDelete, { params: { id: subject } }).catch((error: unknown) => {
+      subjectId
+        ? api.call(readUser, { params: { id: subjectId } }).catch((error: unknown) => {
             if (error instanceof ApiError && error.status === 404) return null;
             throw error;
           })
@@ -51,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
       viewerId: viewer.id,
       search,
       page,
-      doomed,
+      subject,
       question,
-      gone: subject !== null && doomed === null,
+      gone: subjectId !== null && subject === null,
       exportProblem: exportProblem(address),
       problem: null,
     });
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
         viewerId: viewer.id,
         search,
         page: null,
-        doomed: null,
+        subject: null,
         question,
         gone: false,
         exportProblem: exportProblem(address),
@@ -103,7 +103,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Users() {
-  const { viewerId, search, page, doomed, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
+  const { viewerId, search, page, subject, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as
     (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
   const answerAbout = (userId: string) =>
@@ -112,14 +112,14 @@ export default function Users() {
   const exporting = useExport();
   return (
     <section aria-labelledby="users">
-      {page && doomed && question === 'delete' ? (
-        <DeleteQuestion doomed={doomed} search={search} answer={answerAbout(doomed.user.id)} />
+      {page && subject && question === 'delete' ? (
+        <DeleteQuestion subject={subject} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
-      {page && doomed && question === 'admin' && doomed.user.id !== viewerId ? (
-        <RoleQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
+      {page && subject && question === 'admin' && subject.user.id !== viewerId ? (
+        <RoleQuestion user={subject.user} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
-      {page && doomed && question === 'secondFactor' && doomed.user.id !== viewerId ? (
-        <ResetQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
+      {page && subject && question === 'secondFactor' && subject.user.id !== viewerId ? (
+        <ResetQuestion user={subject.user} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">

@@ -1,4 +1,4 @@
-import type { UserToDelete } from '@canopy/contracts/admin';
+import type { UserDetails } from '@canopy/contracts/admin';
 import { t } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { OwnerRefunds } from '../../account-settings/refunds-of-owner.tsx';
@@ -6,15 +6,15 @@ import { Question, QuestionForm } from '../../shell/question.tsx';
 
 /** What will happen when this user is deleted, before it does. */
 export function DeleteQuestion({
-  doomed,
+  subject,
   search,
   answer,
 }: {
-  doomed: UserToDelete;
+  subject: UserDetails;
   search: UsersSearch;
   answer: { problem?: string } | undefined;
 }) {
-  const { user, listings, hasApplication, payments, refunds } = doomed;
+  const { user, listings, hasApplication, payments, refunds } = subject;
   const back = paths.adminUsers(search);
   const effects = [
     t('admin.users.question.account', { email: user.email }),
