@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminOperations.refused') });
+const unanswered = () => ({ problem: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -57,7 +57,7 @@ export const action = formAction(unanswered, async (args, form) => {
         key: events > 0 ? 'cardEventsReplayed' : 'noCardEventsReplayed',
       });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 });
 
@@ -121,7 +121,7 @@ export default function AdminCardEvents() {
       <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {page.items.length > 0 ? (

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminOperations.refused') });
+const unanswered = () => ({ problem: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -47,7 +47,7 @@ export const action = formAction(unanswered, async (args, form) => {
       await apiFor(args).call(runSweep, { params: { name: String(form.get('sweep') ?? '') } });
       return redirectSaying(paths.adminOperations, { kind: 'success', key: 'sweepRequested' });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 });
 
@@ -77,7 +77,7 @@ export default function AdminOperations() {
       <p className="mt-1 mb-4 text-ink-soft">{t('adminOperations.lead')}</p>
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {worker.value?.away ? (

@@ -70,7 +70,7 @@ export default function AdminPaymentIssues() {
     navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.adminPaymentIssues();
   const isOf = (issue: { kind: string; id: string }) => answer?.kind === issue.kind && answer.id === issue.id;
   // It may have left the list meanwhile; what happened must be said all the same.
-  const orphan = answer && !page.items.some(isOf) ? answer.refused : null;
+  const orphan = answer && !page.items.some(isOf) ? answer.problem : null;
   const ending = after ? 'noMore' : state ? 'noneResolved' : kind ? 'noneOfKind' : 'empty';
   return (
     <section aria-labelledby="payment-issues" className="max-w-5xl">

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminOperations.refused') });
+const unanswered = () => ({ problem: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -55,7 +55,7 @@ export const action = formAction(unanswered, async (args, form) => {
       });
       return redirectSaying(to, { kind: 'success', key: geocodeStatus === 'pending' ? 'findingPlace' : 'placeFound' });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 });
 
@@ -92,7 +92,7 @@ export default function AdminPlaces() {
       <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {page.items.length > 0 ? (

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 interface Answer {
-  refused: string | null;
+  problem: string | null;
   fields: Record<string, string[] | undefined>;
   lat: string;
   lng: string;
@@ -51,7 +51,7 @@ interface Answer {
 
 const typed = (form: FormData) => ({ lat: String(form.get('lat') ?? ''), lng: String(form.get('lng') ?? '') });
 const unanswered = (form: FormData): Answer => ({
-  refused: t('listingPoint.refused'),
+  problem: t('listingPoint.refused'),
   fields: {},
   ...typed(form),
 });
@@ -72,7 +72,7 @@ export const action = formAction(unanswered, async (args, form) => {
       });
     },
     refused: (error): Answer => ({
-      refused: error.reason === 'invalid_input' ? null : error.message,
+      problem: error.reason === 'invalid_input' ? null : error.message,
       fields: error.fields ?? {},
       ...typed(form),
     }),
@@ -139,7 +139,7 @@ function PointForm({
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="location" value={location} />
-      {answer?.refused ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
+      {answer?.problem ? <ActionAlert of={answer}>{answer.problem}</ActionAlert> : null}
       <p className="needs-scripts text-ink-soft">{t('listingPoint.withScripts')}</p>
       <p className="without-scripts text-ink-soft">{t('listingPoint.withoutScripts')}</p>
       <PointMap point={point} label={t('listingPoint.map')} title={title} onChoose={setPoint} />

@@ -10,7 +10,7 @@ export type CheckInIntent = (typeof checkInIntents)[number];
  */
 export type CheckInAnswer =
   | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
-  | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
+  | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; problem: string; code: string; at: number };
 
 export const intentOf = (form: FormData): CheckInIntent =>
   checkInIntents.find((known) => known === form.get('intent')) ?? 'code';
@@ -20,7 +20,7 @@ export function checkInUnanswered(form: FormData): CheckInAnswer {
     ok: false,
     intent: intentOf(form),
     reason: null,
-    message: t('checkIn.failed'),
+    problem: t('checkIn.failed'),
     code: String(form.get('code') ?? ''),
     at: Date.now(),
   };

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/field.tsx';
 export interface PaymentIssueAnswer {
   kind: string;
   id: string;
-  refused: string;
+  problem: string;
   fields: FieldErrors;
   note: string;
 }
@@ -46,7 +46,7 @@ export function PaymentIssueActions({
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       {answer && !noteErrors ? (
         <ActionAlert of={answer} className="w-full">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {retriable ? (
