@@ -1,10 +1,10 @@
-import { auditActions } from '@canopy/contracts/audit';
 import { listAudit } from '@canopy/contracts/audit.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { AuditFilter } from '../features/admin/audit/audit-filter.tsx';
+import { readAuditSearch } from '../features/admin/audit/audit-search.ts';
 import { AuditTable } from '../features/admin/audit/audit-table.tsx';
 import { t } from '../i18n/index.ts';
 import { PageLinks } from '../ui/page-links.tsx';
@@ -18,12 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const { searchParams } = new URL(args.request.url);
-  const search = {
-    q: searchParams.get('q')?.trim().slice(0, 254) || undefined,
-    action: auditActions.find((action) => action === searchParams.get('action')),
-    after: searchParams.get('after'),
-  };
+  const search = readAuditSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listAudit, { query: search }) }),
     or: { search, page: null },

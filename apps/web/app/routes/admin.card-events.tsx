@@ -29,7 +29,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const search = readListSearch(args.request, cardEventStates);
+  const search = readListSearch(new URL(args.request.url).searchParams, cardEventStates);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listCardEvents, { query: search }) }),
     or: { search, page: null },
@@ -42,7 +42,7 @@ export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
-  const to = paths.adminCardEvents(readListSearch(args.request, cardEventStates));
+  const to = paths.adminCardEvents(readListSearch(new URL(args.request.url).searchParams, cardEventStates));
   const intent = intentOf(form, ['one', 'all']);
   return answerTo(args, {
     back: to,

@@ -33,7 +33,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const search = readListSearch(args.request, placeStates);
+  const search = readListSearch(new URL(args.request.url).searchParams, placeStates);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listUnplaced, { query: search }) }),
     or: { search, page: null },
@@ -46,7 +46,7 @@ export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
-  const to = paths.adminPlaces(readListSearch(args.request, placeStates));
+  const to = paths.adminPlaces(readListSearch(new URL(args.request.url).searchParams, placeStates));
   return answerTo(args, {
     back: to,
     act: async () => {

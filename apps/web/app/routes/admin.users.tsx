@@ -12,7 +12,7 @@ import { ResetQuestion } from '../features/admin/users/reset-question.tsx';
 import { changeRole, removeUser, resetFactor, saveFee } from '../features/admin/users/users-action.server.ts';
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
-import { usersSearch } from '../features/admin/users/users-search.ts';
+import { readUsersSearch } from '../features/admin/users/users-search.ts';
 import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
 import { PartFailed } from '../features/shell/part-failed.tsx';
@@ -33,7 +33,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
   const address = new URL(args.request.url).searchParams;
-  const search = usersSearch(address);
+  const search = readUsersSearch(address);
   const question = (['delete', 'admin', 'secondFactor'] as const).find((name) => address.get(name)) ?? null;
   const subjectId = question && address.get(question);
   const api = apiFor(args);

@@ -7,7 +7,7 @@ import { knownPaymentAccount } from '../features/payment-settings/payment-accoun
 import { PaymentBanner } from '../features/payment-settings/payment-banner.tsx';
 import { PremiumBanner } from '../features/premium/premium-banner.tsx';
 import { knownPremium } from '../features/premium/premium.server.ts';
-import { readSalesSearch } from '../features/sales/read-sales-search.ts';
+import { readSalesSearch } from '../features/sales/sales-search.ts';
 import { SalesBoard } from '../features/sales/sales-board.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { paths } from '../paths.ts';

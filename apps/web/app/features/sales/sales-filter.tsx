@@ -6,7 +6,7 @@ import { paths, type SalesSearch } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isNarrowed } from './read-sales-search.ts';
+import { isNarrowed } from './sales-search.ts';
 
 /** A GET form, so that every search has an address. With scripts a timeframe applies at once. */
 export function SalesFilter({ search }: { search: SalesSearch }) {
