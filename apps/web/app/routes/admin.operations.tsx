@@ -6,7 +6,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ago } from '../features/admin/operations/ago.ts';
-import { Part } from '../features/admin/operations/part.tsx';
+import { LastKnown } from '../features/admin/operations/last-known.tsx';
 import { ProcessFacts } from '../features/admin/operations/process-facts.tsx';
 import { QueuesTable } from '../features/admin/operations/queues-table.tsx';
 import { SweepsTable } from '../features/admin/operations/sweeps-table.tsx';
@@ -125,18 +125,18 @@ export default function AdminOperations() {
         {t('adminOperations.queues.title')}
       </h3>
       <p className="mb-3 text-ink-soft">{t('adminOperations.queues.lead')}</p>
-      <Part of={queues}>{(value) => <QueuesTable queues={value} now={now} labelledBy="queues" />}</Part>
+      <LastKnown of={queues}>{(value) => <QueuesTable queues={value} now={now} labelledBy="queues" />}</LastKnown>
 
       <h3 id="sweeps" className={heading}>
         {t('adminOperations.sweeps.title')}
       </h3>
       <p className="mb-3 text-ink-soft">{t('adminOperations.sweeps.lead')}</p>
-      <Part of={worker}>{({ sweeps }) => <SweepsTable sweeps={sweeps} now={now} labelledBy="sweeps" />}</Part>
+      <LastKnown of={worker}>{({ sweeps }) => <SweepsTable sweeps={sweeps} now={now} labelledBy="sweeps" />}</LastKnown>
 
       <h3 className={`${heading} mb-3`}>{t('adminOperations.facts.title')}</h3>
-      <Part of={facts}>
+      <LastKnown of={facts}>
         {(value) => <ProcessFacts facts={value} webStartedAt={webStartedAt} workerSeenAt={seenAt} />}
-      </Part>
+      </LastKnown>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../ui/fact.tsx';
-import { counted } from '../features/admin/counted.ts';
+import { countUpTo } from '../features/admin/count-up-to.ts';
 import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { ChoiceLinks } from '../features/shell/choice-links.tsx';
@@ -86,7 +86,7 @@ export default function AdminPlaces() {
           to: paths.adminPlaces(one === 'failed' ? {} : { state: one }),
           label: t(`adminOperations.places.states.${one}`),
           active: (state ?? 'failed') === one,
-          count: countText(counted(page.counts[one], unplacedCountedTo)),
+          count: countText(countUpTo(page.counts[one], unplacedCountedTo)),
         }))}
       />
       <LoadingLine />
