@@ -5,18 +5,18 @@ import type { Mailbox } from '@canopy/contracts/emails';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
-import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { approvalPreview } from './shown-listings.ts';
 
 const admin: Viewer = { ...provider, email: 'ada@example.org', displayName: 'Ada Admin', role: 'admin', isAdmin: true };
 let browser: TestBrowser;
-let lonely: LonelyWeb;
+let lonely: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, lonely] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
+  [browser, lonely] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi(admin)]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), lonely.stop()]));
+afterAll(() => Promise.all([browser.close(), lonely.release()]));
 
 const refusedPage = [/status of 4\d\d/];
 const addListing = '/admin/add-listing';

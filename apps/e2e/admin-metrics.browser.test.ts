@@ -3,19 +3,19 @@ import { lastWeeks } from '@canopy/rules/weeks';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
   [browser, web] = await Promise.all([
     launchBrowser(inject('canopyUrl')),
-    startLonelyWeb({ ...provider, role: 'admin', isAdmin: true }),
+    startWebWithFakeApi({ ...provider, role: 'admin', isAdmin: true }),
   ]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const record = <Name extends string>(names: readonly Name[], value: (place: number) => number) =>
   Object.fromEntries(names.map((name, place) => [name, value(place)])) as Record<Name, number>;

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { ListedUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { ListedUser, UserPage, UserDetails } from '@canopy/contracts/admin';
 import type { ApplicationDetail } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 const admin: Viewer = { ...provider, displayName: 'Avery', email: 'avery@example.org', role: 'admin', isAdmin: true };
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi(admin)]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const failing = [/status of [45]\d\d/];
 const ours = (status: number, reason: string, error: string): [number, unknown] => [
@@ -74,8 +74,8 @@ const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage =>
   ...change,
 });
 
-const noRefunds: UserToDelete['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
-const refunds: UserToDelete['refunds'] = {
+const noRefunds: UserDetails['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
+const refunds: UserDetails['refunds'] = {
   listings: [
     { id: id(3), title: 'Saturday math circle', eventStart: '2026-02-07T15:00:00Z', people: 3, cents: 3_300 },
     { id: id(4), title: 'Chess', eventStart: null, people: 1, cents: 1_250 },

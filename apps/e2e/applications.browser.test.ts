@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
-let webOfRejected: LonelyWeb;
+let web: WebWithFakeApi;
+let webOfRejected: WebWithFakeApi;
 const family: Viewer = {
   ...provider,
   email: 'robin@example.org',
@@ -21,12 +21,12 @@ const family: Viewer = {
 beforeAll(async () => {
   [browser, web, webOfRejected] = await Promise.all([
     launchBrowser(inject('canopyUrl')),
-    startLonelyWeb(family),
-    startLonelyWeb({ ...family, status: 'rejected' }),
+    startWebWithFakeApi(family),
+    startWebWithFakeApi({ ...family, status: 'rejected' }),
   ]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop(), webOfRejected.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release(), webOfRejected.release()]));
 
 const refusedPage = [/status of [45]\d\d/];
 const send = (page: Page) => page.getByRole('button', { name: 'Send application' }).click();
@@ -258,7 +258,7 @@ describe('where an application stands', () => {
   });
 
   it('APPLY-14, APPLY-15: an approved provider sees the ways on, and nobody asks for the status', async () => {
-    const approved = await startLonelyWeb(provider);
+    const approved = await startWebWithFakeApi(provider);
     try {
       // The API would answer 404 to any question about an application.
       const page = await browser.newPage(phone);
@@ -271,7 +271,7 @@ describe('where an application stands', () => {
       );
       expect(await accessibilityProblems(page)).toEqual([]);
     } finally {
-      await approved.stop();
+      await approved.release();
     }
   });
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { page as pageOf } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const endpoint = 'POST /contact-messages';
 const open = async (wishes: Parameters<TestBrowser['newPage']>[0] & { signedIn?: boolean; path?: string } = {}) => {
@@ -140,14 +140,14 @@ describe('writing to us', () => {
   });
 });
 
-function begin(answers: Parameters<LonelyWeb['answer']>[0]) {
+function begin(answers: Parameters<WebWithFakeApi['answer']>[0]) {
   web.answer(answers);
   const before = web.bodiesOf(endpoint).length;
   return { heard: () => web.bodiesOf(endpoint).slice(before) };
 }
 
 it('names whose installation it is, on pages that the server makes and on those that scripts open', async () => {
-  const maple = await startLonelyWeb(provider, {
+  const maple = await startWebWithFakeApi(provider, {
     BRAND_NAME: 'Maple & Pine',
     BRAND_SUPPORT_EMAIL: 'help@maple.example',
     BRAND_DONATE_URL: 'https://give.maple.example',
@@ -168,5 +168,5 @@ it('names whose installation it is, on pages that the server makes and on those 
     'https://give.maple.example',
   );
   expect(await page.content()).not.toContain('hello@canopy.example');
-  await maple.stop();
+  await maple.release();
 });

@@ -5,18 +5,18 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 import { access, detail, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
 afterAll(async () => {
-  await Promise.all([browser.close(), web.stop()]);
+  await Promise.all([browser.close(), web.release()]);
 });
 
 const refusedPage = [/status of 4\d\d/];
@@ -256,7 +256,7 @@ const editable = (change: Partial<EditableListing> = {}): EditableListing => ({
 const form = '/listings/0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11/edit';
 
 async function lonely(
-  answers: Parameters<LonelyWeb['answer']>[0],
+  answers: Parameters<WebWithFakeApi['answer']>[0],
   path: string,
   wishes: PageWishes = {},
 ): Promise<Page> {

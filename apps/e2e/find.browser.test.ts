@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { card, marker, page as pageOf, southWest } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const more = (page: Page) => page.locator('summary').filter({ hasText: 'More filters' });
 const near = (page: Page) => page.getByLabel('Near', { exact: true });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { card, detail, page as listings } from './shown-listings.ts';
 
 let browser: TestBrowser;
@@ -140,12 +140,12 @@ describe('the home page', () => {
 });
 
 describe('the listing in the window', () => {
-  let web: LonelyWeb;
+  let web: WebWithFakeApi;
   const chosen = detail({ id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c77', title: 'Stories under the oak' });
   beforeAll(async () => {
-    web = await startLonelyWeb(undefined, { FEATURED_LISTING: chosen.id });
+    web = await startWebWithFakeApi(undefined, { FEATURED_LISTING: chosen.id });
   });
-  afterAll(() => web.stop());
+  afterAll(() => web.release());
   const newest = card({ title: 'Newest of all' });
   const answers = { 'GET /listings': [200, listings([newest])] as [number, unknown] };
 

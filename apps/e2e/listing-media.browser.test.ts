@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type PageWishes, settled, swipe, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, detail, image } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const categories = ['education', 'recreation', 'childcare', 'mentorship', 'other'];
 /** Pictures that are really there, each with an address of its own. */

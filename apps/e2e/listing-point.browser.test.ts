@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type Answers, type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type Answers, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, detail } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
 const placed: PlacedListing = {

@@ -5,19 +5,19 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
 import { deletion, publishListing } from './listing-form.ts';
-import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, createAccount, type DemoPerson, fillNewAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
   [browser, web] = await Promise.all([
     launchBrowser(inject('canopyUrl')),
-    startLonelyWeb({ ...provider, isAdmin: true }),
+    startWebWithFakeApi({ ...provider, isAdmin: true }),
   ]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const expectedErrors = [
   /Failed to load resource/,

@@ -4,16 +4,16 @@ import type { Members } from '@canopy/contracts/members';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 const admin: Viewer = { ...provider, displayName: 'Avery', email: 'avery@example.org', role: 'admin', isAdmin: true };
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi(admin)]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const id = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10';
 const listings: AdminListings = {

@@ -4,7 +4,7 @@ import type { Account } from '@canopy/contracts/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { provider, startLonelyWeb } from './lonely-web.ts';
+import { provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { mailTo } from './kept-mail.ts';
 import { createAccount, newEmail, openAccountMenu } from './people.ts';
 
@@ -123,7 +123,7 @@ describe('my account', () => {
   });
 
   it('a provider reads who gets how much back before the account goes, and in general when that is not known', async () => {
-    const web = await startLonelyWeb();
+    const web = await startWebWithFakeApi();
     const account: Account = {
       viewer: provider,
       businessName: null,
@@ -165,13 +165,13 @@ describe('my account', () => {
       ).toBe(true);
       expect(await page.getByRole('button', { name: 'Delete my account for good' }).isVisible()).toBe(true);
     } finally {
-      await web.stop();
+      await web.release();
     }
   });
 
   it('whoever has a second factor is led to it before an account can go', async () => {
     const viewer = { ...provider, secondFactor: 'needed' as const };
-    const web = await startLonelyWeb(viewer);
+    const web = await startWebWithFakeApi(viewer);
     web.answer({
       'GET /account': [
         200,
@@ -199,11 +199,11 @@ describe('my account', () => {
       (url) => url.pathname === '/second-factor' && url.searchParams.get('to') === '/account/delete',
     );
     await page.getByRole('button', { name: 'Go on' }).waitFor();
-    await web.stop();
+    await web.release();
   });
 
   it('what stands in the way of a deletion is said, and nothing is lost', async () => {
-    const web = await startLonelyWeb();
+    const web = await startWebWithFakeApi();
     const account: Account = {
       viewer: provider,
       businessName: null,
@@ -263,7 +263,7 @@ describe('my account', () => {
       // What the page still fetches in the background must find the server.
       await Promise.all([page, failing].map((one) => settled(one)));
     } finally {
-      await web.stop();
+      await web.release();
     }
   });
 

@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { deletion } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
 afterAll(async () => {
-  await Promise.all([browser.close(), web.stop()]);
+  await Promise.all([browser.close(), web.release()]);
 });
 
 const question = 'Are you sure you want to delete this listing? This action cannot be undone.';
@@ -48,7 +48,7 @@ const pageOf = (items: OwnListing[], change: Partial<MyListings> = {}): MyListin
 });
 
 async function opened(
-  answers: Parameters<LonelyWeb['answer']>[0],
+  answers: Parameters<WebWithFakeApi['answer']>[0],
   path = '/my-listings',
   wishes: PageWishes = {},
 ): Promise<Page> {

@@ -9,6 +9,16 @@ export type DemoPerson = 'family' | 'provider' | 'premium' | 'newprovider' | 'ap
 export const at = (path: string) => (url: URL) => url.pathname + url.search === path;
 export const newEmail = () => `family-${randomUUID()}@example.org`;
 
+/** Sends a form as a browser does, which leads on when it did its work. */
+async function postForm(page: Page, path: string, form: Record<string, string> = {}): Promise<void> {
+  const answer = await page.request.post(path, {
+    form,
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 302) throw new Error(`${path} was answered with ${answer.status()}, not by leading on.`);
+}
+
 /**
  * Signs in with the form of the sign-in page, without the time that opening it takes, and opens the wanted page. An
  * administrator confirms at once that it is really them, unless the test is about that.
@@ -19,20 +29,8 @@ export async function signInAs(
   to = '/listings',
   { confirmed = person === 'admin' } = {},
 ): Promise<void> {
-  const answer = await page.request.post('/signin', {
-    form: { email: `${person}@canopy.test`, password: 'canopy-demo' },
-    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 302) throw new Error(`${person} could not sign in: ${answer.status()}`);
-  if (confirmed) {
-    const confirmation = await page.request.post('/confirm', {
-      form: { password: 'canopy-demo' },
-      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-      maxRedirects: 0,
-    });
-    if (confirmation.status() !== 302) throw new Error(`${person} could not confirm: ${confirmation.status()}`);
-  }
+  await postForm(page, '/signin', { email: `${person}@canopy.test`, password: 'canopy-demo' });
+  if (confirmed) await postForm(page, '/confirm', { password: 'canopy-demo' });
   await page.goto(to);
 }
 
@@ -57,23 +55,14 @@ export async function createAccount(
   to = '/listings',
   password = 'maple-leaf-7',
 ): Promise<void> {
-  const answer = await page.request.post('/signin?mode=create', {
-    form: { displayName: 'Robin Tremblay', email, password, acceptTerms: 'on' },
-    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 302) throw new Error(`The account could not be created: ${answer.status()}`);
+  await postForm(page, '/signin?mode=create', { displayName: 'Robin Tremblay', email, password, acceptTerms: 'on' });
   await page.goto(to);
 }
 
 /** Presses the button behind the link that was mailed to a new account, without the time that opening it takes. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   const link = (await mailTo(email, /./)).path('/verify-email');
-  const answer = await page.request.post(link, {
-    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 302) throw new Error(`${email} could not be confirmed: ${answer.status()}`);
+  await postForm(page, link);
 }
 
 /** Opens the menu under the visitor's own picture. */

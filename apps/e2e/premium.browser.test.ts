@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { noSales } from './no-sales.ts';
 import { openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const none: Premium = {
   subscriptionStatus: 'none',

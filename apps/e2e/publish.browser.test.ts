@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
-import { startLonelyWeb } from './lonely-web.ts';
+import { startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -151,7 +151,7 @@ describe('the add-listing form', () => {
   });
 
   it('ADD-19, ERR-09: a failure of ours is said plainly and loses nothing', async () => {
-    const web = await startLonelyWeb();
+    const web = await startWebWithFakeApi();
     try {
       web.answer({
         'POST /listings': [
@@ -173,7 +173,7 @@ describe('the add-listing form', () => {
       await page.getByText(sentence).waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
     } finally {
-      await web.stop();
+      await web.release();
     }
   });
 

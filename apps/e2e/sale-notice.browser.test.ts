@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, answersFor, detail } from './shown-listings.ts';
 
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const listing = detail({});
 const path = `/listings/${listing.id}`;
 const put = `PUT /listings/${listing.id}/sale-notice`;
-const show = (saleNotice: boolean, more: Parameters<LonelyWeb['answer']>[0] = {}) =>
+const show = (saleNotice: boolean, more: Parameters<WebWithFakeApi['answer']>[0] = {}) =>
   web.answer({ ...answersFor(listing, access({ salesOpen: false, saleNotice })), [put]: [204, null], ...more });
 
 it.each([true, false])('a family asks to be told, and takes it back (scripts: %s)', async (javaScript) => {

@@ -1,15 +1,15 @@
 import type { ListingDetail, ListingPage } from '@canopy/contracts/listings';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, card, detail, image, page as pageOf, southWest } from './shown-listings.ts';
 
 // Search engines run no scripts here either: what they are given is in the answers themselves.
-let web: LonelyWeb;
-let site: LonelyWeb;
+let web: WebWithFakeApi;
+let site: WebWithFakeApi;
 beforeAll(async () => {
   [web, site] = await Promise.all([
-    startLonelyWeb(),
-    startLonelyWeb(undefined, {
+    startWebWithFakeApi(),
+    startWebWithFakeApi(undefined, {
       PUBLIC_URL: 'https://canopy.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'hello@canopy.example',
@@ -17,7 +17,7 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(() => Promise.all([web.stop(), site.stop()]));
+afterAll(() => Promise.all([web.release(), site.release()]));
 
 const answersFor = (listing: ListingDetail) =>
   ({

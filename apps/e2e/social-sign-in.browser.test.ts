@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { provider, startLonelyWeb } from './lonely-web.ts';
+import { provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { mailTo } from './kept-mail.ts';
 import { at, confirmEmail, createAccount, newEmail, openAccountMenu } from './people.ts';
 import { signsInAs } from './social-servers.ts';
@@ -200,7 +200,7 @@ describe('signing in with Google and Facebook', () => {
   });
 
   it('AUTH-02, AUTH-05: what is not set up is there but says so', async () => {
-    const web = await startLonelyWeb();
+    const web = await startWebWithFakeApi();
     try {
       const page = await browser.newPage(phone);
       await page.goto(`${web.url}/signin`);
@@ -217,7 +217,7 @@ describe('signing in with Google and Facebook', () => {
       );
       await settled(page);
     } finally {
-      await web.stop();
+      await web.release();
     }
   });
 });
@@ -279,7 +279,7 @@ describe('disconnecting', () => {
   });
 
   it('what stands in its way is said on the account page', async () => {
-    const web = await startLonelyWeb();
+    const web = await startWebWithFakeApi();
     try {
       web.answer({
         'GET /account': [
@@ -304,7 +304,7 @@ describe('disconnecting', () => {
       expect(new URL(page.url()).search).toBe('');
       await settled(page);
     } finally {
-      await web.stop();
+      await web.release();
     }
   });
 });
@@ -321,7 +321,7 @@ describe('failures of ours', () => {
       'Failed to reset password.',
     ],
   ])('%s has its sentence when nothing better is known', async (_id, path, call, submit, sentence) => {
-    const web = await startLonelyWeb();
+    const web = await startWebWithFakeApi();
     try {
       const failed = {
         code: 'internal',
@@ -356,7 +356,7 @@ describe('failures of ours', () => {
       await page.getByText('Please wait 12 minutes and try again.').waitFor();
       await settled(page);
     } finally {
-      await web.stop();
+      await web.release();
     }
   });
 });

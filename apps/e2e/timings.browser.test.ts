@@ -2,18 +2,18 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
-import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, approvalPreview, detail } from './shown-listings.ts';
 
 const admin: Viewer = { ...provider, displayName: 'Avery', email: 'avery@example.org', role: 'admin', isAdmin: true };
 const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
 let browser: TestBrowser;
-let web: LonelyWeb;
+let web: WebWithFakeApi;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi(admin)]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => Promise.all([browser.close(), web.stop()]));
+afterAll(() => Promise.all([browser.close(), web.release()]));
 
 /** A page whose time stands still; `runFor` alone moves it. */
 async function opened(path: string, answers: Answers): Promise<Page> {

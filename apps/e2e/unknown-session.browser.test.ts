@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
-let lonely: LonelyWeb;
+let lonely: WebWithFakeApi;
 beforeAll(async () => {
-  lonely = await startLonelyWeb();
+  lonely = await startWebWithFakeApi();
   browser = await launchBrowser(lonely.url);
 });
-afterAll(() => Promise.all([browser.close(), lonely.stop()]));
+afterAll(() => Promise.all([browser.close(), lonely.release()]));
 
 const away = [
   503,

@@ -6,7 +6,7 @@ import {
   setPlatformFeeSchema,
   setRoleSchema,
   userPageSchema,
-  userToDeleteSchema,
+  userDetailsSchema,
 } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { userIdSchema } from './ids.ts';
@@ -27,11 +27,11 @@ export const exportUsers = endpoint('GET', '/users/export', {
   refusals: ['export_running'],
 });
 
-export const readUserToDelete = endpoint('GET', '/users/:id', {
+export const readUser = endpoint('GET', '/users/:id', {
   summary: 'One user, and what would go with them',
   access: 'admin',
   params: userIdSchema,
-  answer: { status: 200, schema: userToDeleteSchema },
+  answer: { status: 200, schema: userDetailsSchema },
   refusals: ['user_not_found'],
 });
 

@@ -59,8 +59,8 @@ export const userPageSchema = z
   .meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof userPageSchema>;
 
-/** What would go if this user were deleted, for the question that is asked before. */
-export const userToDeleteSchema = z
+/** A user, and what would go if they were deleted, for the questions that are asked before something is done. */
+export const userDetailsSchema = z
   .object({
     user: listedUserSchema,
     listings: z.number().int(),
@@ -68,8 +68,8 @@ export const userToDeleteSchema = z
     payments: z.number().int().meta({ description: 'Records of money that stay, without their person' }),
     refunds: refundsOfOwnerSchema,
   })
-  .meta({ id: 'UserToDelete' });
-export type UserToDelete = z.infer<typeof userToDeleteSchema>;
+  .meta({ id: 'UserDetails' });
+export type UserDetails = z.infer<typeof userDetailsSchema>;
 
 export const setRoleSchema = z.object({ admin: z.boolean() }).meta({ id: 'SetRole' });
 export const roleSchema = z.object({ role: z.enum(roles) }).meta({ id: 'RoleOfUser' });

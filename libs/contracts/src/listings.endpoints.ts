@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { listingIdSchema } from './ids.ts';
-import { listingFilterSchema, listListingsSchema, listMarkersSchema } from './listing-filter.ts';
+import { listingFilterSchema, listListingsSchema, listMarkersSchema } from './listing-filter-schemas.ts';
 import {
   createdListingSchema,
   createListingSchema,

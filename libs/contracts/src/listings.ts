@@ -225,7 +225,7 @@ export {
   type ListingFilter,
   type ListListings,
   type ListMarkers,
-} from './listing-filter.ts';
+} from './listing-filter-schemas.ts';
 
 /** A number of matches; `more` means that counting stopped there ("1000+"). */
 export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });

@@ -183,16 +183,16 @@ export class Sessions extends ViewerSource {
   private viewer(row: ViewerRow): Viewer {
     const known = { role: roles.includes(row.role) ? row.role : 'user', status: row.status } as const;
     const secondFactor = secondFactorOf({ ...row, ...known }, this.config.adminSecondFactor);
-    const standing = secondFactor ? { ...known, role: roleWithoutAdmin(known) } : known;
+    const effective = secondFactor ? { ...known, role: roleWithoutAdmin(known) } : known;
     return {
       id: row.id,
       email: row.email,
       emailVerified: row.emailVerifiedAt !== null,
       displayName: row.displayName,
       photoUrl: row.photoUrl,
-      ...standing,
-      isAdmin: isAdmin(standing),
-      isApprovedProvider: isApprovedProvider(standing),
+      ...effective,
+      isAdmin: isAdmin(effective),
+      isApprovedProvider: isApprovedProvider(effective),
       secondFactor,
       viewedUntil: null,
       confirmed: row.confirmed,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedUser, PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { ListedUser, PlatformFee, UserPage, UserDetails } from '@canopy/contracts/admin';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import { DeleteAccount } from '@canopy/accounts';
@@ -257,7 +257,7 @@ describe('deleting a user', () => {
       `insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description) values ($1, 'B', 'tutor', 'D', 'e@x.test', '5195550123', 'A', 'D')`,
       [seller.id],
     );
-    expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body).toMatchObject({
+    expect((await api.call<UserDetails>('GET', `/users/${seller.id}`, { as: admin })).body).toMatchObject({
       user: { id: seller.id },
       listings: 1,
       hasApplication: true,
@@ -310,7 +310,7 @@ describe('deleting a user', () => {
       ],
       total: { listings: 2, people: 2, cents: 16_200 },
     };
-    expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body.refunds).toEqual(refunds);
+    expect((await api.call<UserDetails>('GET', `/users/${seller.id}`, { as: admin })).body.refunds).toEqual(refunds);
     expect((await api.call('GET', '/account/deletion', { as: seller })).body).toEqual(refunds);
     expect((await api.call('GET', '/account/deletion', { as: one })).body).toEqual({
       listings: [],

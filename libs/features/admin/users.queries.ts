@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListUsers, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { ListUsers, UserPage, UserDetails } from '@canopy/contracts/admin';
 import { Refusal } from '@canopy/contracts/refusals';
 import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
@@ -59,8 +59,8 @@ export class UsersQuery {
       .limit(pageSize + 1);
   }
 
-  /** What would go with this user. @throws Refusal user_not_found */
-  async toDelete(userId: string): Promise<UserToDelete> {
+  /** A user, and what would go with them. @throws Refusal user_not_found */
+  async details(userId: string): Promise<UserDetails> {
     const row = await selectUsers(this.database)
       .select((eb) => [
         eb

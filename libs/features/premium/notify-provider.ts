@@ -8,7 +8,7 @@ import { effectiveFeeBps } from '@canopy/rules/platform-fee';
 import { premiumNews } from '@canopy/rules/subscription';
 import { db } from './tables.ts';
 
-type Standing = Awaited<ReturnType<NotifyProvider['standing']>>;
+type PremiumRow = Awaited<ReturnType<NotifyProvider['premium']>>;
 
 /** The mail about a change of Premium, in the transaction of the change. */
 @Injectable()
@@ -19,8 +19,8 @@ export class NotifyProvider {
     private readonly clock: Clock,
   ) {}
 
-  /** How the customer's person stands now; undefined once the person is gone. The person's row stays locked. */
-  async standingLocked(em: EntityManager, customerId: string): Promise<Standing> {
+  /** What Premium the customer's person has now; undefined once the person is gone. The person's row stays locked. */
+  async lockedPremium(em: EntityManager, customerId: string): Promise<PremiumRow> {
     // By a statement of its own: one that waits for a lock goes on with what the other tables held before.
     await db(em)
       .selectFrom('users')
@@ -28,10 +28,10 @@ export class NotifyProvider {
       .select('id')
       .forNoKeyUpdate()
       .execute();
-    return this.standing(em, customerId);
+    return this.premium(em, customerId);
   }
 
-  private standing(em: EntityManager, customerId: string) {
+  private premium(em: EntityManager, customerId: string) {
     return db(em)
       .selectFrom('users as u')
       .innerJoin('cardCustomers as c', 'c.userId', 'u.id')
@@ -49,8 +49,8 @@ export class NotifyProvider {
   }
 
   /** @param before as it stood in the same transaction. @returns the mail to enqueue */
-  async of(em: EntityManager, customerId: string, before: Standing, askedAt: string): Promise<string | null> {
-    const after = await this.standing(em, customerId);
+  async of(em: EntityManager, customerId: string, before: PremiumRow, askedAt: string): Promise<string | null> {
+    const after = await this.premium(em, customerId);
     if (!before || !after) return null;
     const news = premiumNews(shape(before), shape(after));
     if (!news) return null;
@@ -96,8 +96,8 @@ export class NotifyProvider {
   }
 }
 
-const shape = (standing: NonNullable<Standing>) => ({
-  active: standing.subscriptionStatus === 'active',
-  ends: standing.subscriptionCancelAtPeriodEnd,
-  due: standing.dueSince !== null,
+const shape = (row: NonNullable<PremiumRow>) => ({
+  active: row.subscriptionStatus === 'active',
+  ends: row.subscriptionCancelAtPeriodEnd,
+  due: row.dueSince !== null,
 });

@@ -162,7 +162,7 @@ export class ReadSubscriptions {
   private async write(em: EntityManager, known: Known, { subscriptions, checkout }: Reading): Promise<string | null> {
     const { id, askedAt } = known;
     // The user's row first, as a deletion locks them.
-    const before = await this.notify.standingLocked(em, id);
+    const before = await this.notify.lockedPremium(em, id);
     const at = this.clock.now();
     const waiting = isWaiting(known, { subscriptions, checkout }, at);
     const next = nextReading(subscriptions, checkout?.status === 'open' || waiting ? checkout : null, at);

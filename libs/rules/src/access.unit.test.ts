@@ -7,10 +7,10 @@ import {
   mayEnter,
   roleWithoutAdmin,
   secondFactorOf,
-  type Standing,
+  type RoleAndStatus,
 } from './access.ts';
 
-const people: Record<string, Standing | null> = {
+const people: Record<string, RoleAndStatus | null> = {
   visitor: null,
   user: { role: 'user', status: null },
   pending: { role: 'user', status: 'pending' },

@@ -48,7 +48,7 @@ export function nextReading(
   return waits.length > 0 ? new Date(Math.min(...waits)) : null;
 }
 
-export interface PremiumStanding {
+export interface PremiumState {
   active: boolean;
   /** Set to end with its period. */
   ends: boolean;
@@ -57,7 +57,7 @@ export interface PremiumStanding {
 export type PremiumNews = 'started' | 'cancelled' | 'renewal_failed' | 'ended';
 
 /** What a provider is to hear of a change; null for what changes nothing for them. */
-export function premiumNews(before: PremiumStanding, after: PremiumStanding): PremiumNews | null {
+export function premiumNews(before: PremiumState, after: PremiumState): PremiumNews | null {
   if (after.active) {
     if (!before.active) return 'started';
     return after.ends && !before.ends ? 'cancelled' : null;

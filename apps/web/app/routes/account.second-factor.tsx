@@ -19,9 +19,8 @@ import { loadOr } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 
 /** The own second factor: set up, recovery codes, turned off. Whoever has one gives its code before anything else. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,10 +50,9 @@ export default function OwnSecondFactor() {
   if (!state) return <LoadFailed sentence={t('secondFactor.failed')} retry={t('secondFactor.retry')} />;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
-      <Link to={paths.account} className="link mb-3 inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" className="size-5" />
+      <BackLink to={paths.account} className="mb-3">
         {t('account.title')}
-      </Link>
+      </BackLink>
       <h1 className="text-3xl sm:text-4xl">{t('secondFactor.title')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">{t('secondFactor.lead')}</p>
       {answer?.recoveryCodes ? (
@@ -68,14 +66,14 @@ export default function OwnSecondFactor() {
               {answer.problem}
             </ActionAlert>
           ) : null}
-          <Standing state={state} />
+          <SecondFactorStatus state={state} />
         </>
       )}
     </div>
   );
 }
 
-function Standing({ state }: { state: SecondFactorState }) {
+function SecondFactorStatus({ state }: { state: SecondFactorState }) {
   const { enabledAt, recoveryCodesLeft, mayHave, required, readable } = state;
   return (
     <div className="grid justify-items-start gap-5">

@@ -29,9 +29,8 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -128,10 +127,9 @@ export default function ApplicationDetail() {
   const by = reviewedBy ?? t('admin.application.somebody');
   return (
     <article className="max-w-4xl">
-      <Link to={paths.admin} className="link mb-3 inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" className="size-5" />
+      <BackLink to={paths.admin} className="mb-3">
         {t('admin.application.back')}
-      </Link>
+      </BackLink>
       {answer?.decided === 'reopened' ? (
         <Alert kind="success" title={t('admin.application.done.reopened', { name: displayName })} className="mb-6" />
       ) : answer?.decided ? (

@@ -1,10 +1,10 @@
-import { auditActions } from '@canopy/contracts/audit';
 import { listAudit } from '@canopy/contracts/audit.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { limits } from '@canopy/contracts/limits';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { AuditFilter } from '../features/admin/audit/audit-filter.tsx';
+import { readAuditSearch } from '../features/admin/audit/audit-search.ts';
 import { AuditTable } from '../features/admin/audit/audit-table.tsx';
 import { t } from '../i18n/index.ts';
 import { PageLinks } from '../ui/page-links.tsx';
@@ -18,12 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const { searchParams } = new URL(args.request.url);
-  const search = {
-    q: searchParams.get('q')?.trim().slice(0, limits.email) || undefined,
-    action: auditActions.find((action) => action === searchParams.get('action')),
-    after: searchParams.get('after'),
-  };
+  const search = readAuditSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listAudit, { query: search }) }),
     or: { search, page: null },
@@ -40,7 +35,6 @@ export const meta: MetaFunction = () => [
 
 export default function AdminAudit() {
   const { search, page } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminAudit.failed')} retry={t('adminAudit.retry')} />;
   const { q, action, after } = search;
   const ending = after ? 'noMore' : q || action ? 'empty' : 'none';
@@ -51,9 +45,7 @@ export default function AdminAudit() {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{t('adminAudit.lead')}</p>
       <AuditFilter search={search} />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {page.lines.length > 0 ? (
         <AuditTable lines={page.lines} labelledBy="audit" />
       ) : (

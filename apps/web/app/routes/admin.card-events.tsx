@@ -4,9 +4,11 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
-import { counted } from '../features/admin/counted.ts';
+import { countUpTo } from '../features/admin/count-up-to.ts';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
+import { ChoiceLinks } from '../features/shell/choice-links.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { countText } from '../i18n/count-text.ts';
@@ -20,16 +22,14 @@ import { intentOf } from '../server/intent-of.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChoiceLinks } from '../ui/choice-links.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const search = readListSearch(args.request, cardEventStates);
+  const search = readListSearch(new URL(args.request.url).searchParams, cardEventStates);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listCardEvents, { query: search }) }),
     or: { search, page: null },
@@ -37,12 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminOperations.refused') });
+const unanswered = () => ({ problem: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
-  const to = paths.adminCardEvents(readListSearch(args.request, cardEventStates));
+  const to = paths.adminCardEvents(readListSearch(new URL(args.request.url).searchParams, cardEventStates));
   const intent = intentOf(form, ['one', 'all']);
   return answerTo(args, {
     back: to,
@@ -57,7 +57,7 @@ export const action = formAction(unanswered, async (args, form) => {
         key: events > 0 ? 'cardEventsReplayed' : 'noCardEventsReplayed',
       });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 });
 
@@ -79,10 +79,7 @@ export default function AdminCardEvents() {
   const counts = { failed, waiting };
   return (
     <section aria-labelledby="card-events" className="max-w-5xl">
-      <Link to={paths.adminOperations} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" />
-        {t('adminOperations.title')}
-      </Link>
+      <BackLink to={paths.adminOperations}>{t('adminOperations.title')}</BackLink>
       <div className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="card-events" className="text-2xl sm:text-3xl">
@@ -111,22 +108,20 @@ export default function AdminCardEvents() {
             to: paths.adminCardEvents(),
             label: t('adminOperations.events.states.all'),
             active: !state,
-            count: countText(counted(failed + waiting, cardEventsCountedTo)),
+            count: countText(countUpTo(failed + waiting, cardEventsCountedTo)),
           },
           ...cardEventStates.map((one) => ({
             to: paths.adminCardEvents({ state: one }),
             label: t(`adminOperations.events.states.${one}`),
             active: state === one,
-            count: countText(counted(counts[one], cardEventsCountedTo)),
+            count: countText(countUpTo(counts[one], cardEventsCountedTo)),
           })),
         ]}
       />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {page.items.length > 0 ? (

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { EmailCard } from '../features/admin/emails/email-card.tsx';
 import { readEmailsSearch } from '../features/admin/emails/emails-search.ts';
 import { sendAgain } from '../features/admin/emails/send-again.server.ts';
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminEmails.refused') });
+const unanswered = () => ({ problem: t('adminEmails.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -74,12 +75,10 @@ export default function AdminEmails() {
       </div>
       <EmailSearch search={search} />
       <StateFilter search={search} counts={page.counts} />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {page.items.length > 0 ? (

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { ListingsFilter } from '../features/admin/listings/listings-filter.tsx';
 import { AdminListingsTable } from '../features/admin/listings/listings-table.tsx';
-import { readAdminSearch } from '../features/admin/listings/read-search.ts';
+import { readAdminListingsSearch } from '../features/admin/listings/listings-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { countText } from '../i18n/count-text.ts';
@@ -22,7 +22,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const search = readAdminSearch(new URL(args.request.url).searchParams);
+  const search = readAdminListingsSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listAdminListings, { query: { ...search } }) }),
     or: { search, page: null },

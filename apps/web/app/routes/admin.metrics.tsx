@@ -8,6 +8,7 @@ import { MetricChart } from '../features/admin/metrics/metric-chart.tsx';
 import { MetricTiles } from '../features/admin/metrics/metric-tiles.tsx';
 import { MetricsTable } from '../features/admin/metrics/metrics-table.tsx';
 import { SearchesWithoutResult } from '../features/admin/metrics/searches-without-result.tsx';
+import { ChoiceLinks } from '../features/shell/choice-links.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -16,7 +17,6 @@ import { apiFor } from '../server/api.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ChoiceLinks } from '../ui/choice-links.tsx';
 
 /** The days are counted once an hour. */
 const oldAfterMs = 2 * 60 * 60 * 1_000;
@@ -59,7 +59,6 @@ export default function AdminMetrics() {
           to: paths.adminMetrics(one === metricWeeks[0] ? {} : { weeks: one }),
           label: t(`adminMetrics.weeks.${one}`),
           active: one === weeks,
-          count: null,
         }))}
       />
       {countedAt === null || old ? (

@@ -6,7 +6,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ago } from '../features/admin/operations/ago.ts';
-import { Part } from '../features/admin/operations/part.tsx';
+import { LastKnown } from '../features/admin/operations/last-known.tsx';
 import { ProcessFacts } from '../features/admin/operations/process-facts.tsx';
 import { QueuesTable } from '../features/admin/operations/queues-table.tsx';
 import { SweepsTable } from '../features/admin/operations/sweeps-table.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminOperations.refused') });
+const unanswered = () => ({ problem: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -47,7 +47,7 @@ export const action = formAction(unanswered, async (args, form) => {
       await apiFor(args).call(runSweep, { params: { name: String(form.get('sweep') ?? '') } });
       return redirectSaying(paths.adminOperations, { kind: 'success', key: 'sweepRequested' });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 });
 
@@ -77,7 +77,7 @@ export default function AdminOperations() {
       <p className="mt-1 mb-4 text-ink-soft">{t('adminOperations.lead')}</p>
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {worker.value?.away ? (
@@ -125,18 +125,18 @@ export default function AdminOperations() {
         {t('adminOperations.queues.title')}
       </h3>
       <p className="mb-3 text-ink-soft">{t('adminOperations.queues.lead')}</p>
-      <Part of={queues}>{(value) => <QueuesTable queues={value} now={now} labelledBy="queues" />}</Part>
+      <LastKnown of={queues}>{(value) => <QueuesTable queues={value} now={now} labelledBy="queues" />}</LastKnown>
 
       <h3 id="sweeps" className={heading}>
         {t('adminOperations.sweeps.title')}
       </h3>
       <p className="mb-3 text-ink-soft">{t('adminOperations.sweeps.lead')}</p>
-      <Part of={worker}>{({ sweeps }) => <SweepsTable sweeps={sweeps} now={now} labelledBy="sweeps" />}</Part>
+      <LastKnown of={worker}>{({ sweeps }) => <SweepsTable sweeps={sweeps} now={now} labelledBy="sweeps" />}</LastKnown>
 
       <h3 className={`${heading} mb-3`}>{t('adminOperations.facts.title')}</h3>
-      <Part of={facts}>
+      <LastKnown of={facts}>
         {(value) => <ProcessFacts facts={value} webStartedAt={webStartedAt} workerSeenAt={seenAt} />}
-      </Part>
+      </LastKnown>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { KindFilter } from '../features/admin/payment-issues/kind-filter.tsx';
 import type { PaymentIssueAnswer } from '../features/admin/payment-issues/payment-issue-actions.tsx';
 import { PaymentIssueCard } from '../features/admin/payment-issues/payment-issue-card.tsx';
@@ -69,7 +70,7 @@ export default function AdminPaymentIssues() {
     navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.adminPaymentIssues();
   const isOf = (issue: { kind: string; id: string }) => answer?.kind === issue.kind && answer.id === issue.id;
   // It may have left the list meanwhile; what happened must be said all the same.
-  const orphan = answer && !page.items.some(isOf) ? answer.refused : null;
+  const orphan = answer && !page.items.some(isOf) ? answer.problem : null;
   const ending = after ? 'noMore' : state ? 'noneResolved' : kind ? 'noneOfKind' : 'empty';
   return (
     <section aria-labelledby="payment-issues" className="max-w-5xl">
@@ -95,9 +96,7 @@ export default function AdminPaymentIssues() {
         </Form>
       </div>
       <KindFilter kind={kind} resolved={state === 'resolved'} counts={counts} />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {loading ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine shown={loading} />
       {orphan ? (
         <ActionAlert of={answer} className="mb-4">
           {orphan}

@@ -7,8 +7,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../ui/fact.tsx';
-import { counted } from '../features/admin/counted.ts';
+import { countUpTo } from '../features/admin/count-up-to.ts';
+import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
+import { ChoiceLinks } from '../features/shell/choice-links.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { countText } from '../i18n/count-text.ts';
@@ -21,9 +23,9 @@ import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ChoiceLinks } from '../ui/choice-links.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -31,7 +33,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const search = readListSearch(args.request, placeStates);
+  const search = readListSearch(new URL(args.request.url).searchParams, placeStates);
   return loadOr(args, {
     load: async () => ({ search, page: await apiFor(args).call(listUnplaced, { query: search }) }),
     or: { search, page: null },
@@ -39,12 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('adminOperations.refused') });
+const unanswered = () => ({ problem: t('adminOperations.refused') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
-  const to = paths.adminPlaces(readListSearch(args.request, placeStates));
+  const to = paths.adminPlaces(readListSearch(new URL(args.request.url).searchParams, placeStates));
   return answerTo(args, {
     back: to,
     act: async () => {
@@ -53,7 +55,7 @@ export const action = formAction(unanswered, async (args, form) => {
       });
       return redirectSaying(to, { kind: 'success', key: geocodeStatus === 'pending' ? 'findingPlace' : 'placeFound' });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 });
 
@@ -73,10 +75,7 @@ export default function AdminPlaces() {
   const ending = after ? 'noMore' : state === 'waiting' ? 'noneWaiting' : 'empty';
   return (
     <section aria-labelledby="places" className="max-w-5xl">
-      <Link to={paths.adminOperations} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" />
-        {t('adminOperations.title')}
-      </Link>
+      <BackLink to={paths.adminOperations}>{t('adminOperations.title')}</BackLink>
       <h2 id="places" className="mt-1 text-2xl sm:text-3xl">
         {t('adminOperations.places.title')}
       </h2>
@@ -87,15 +86,13 @@ export default function AdminPlaces() {
           to: paths.adminPlaces(one === 'failed' ? {} : { state: one }),
           label: t(`adminOperations.places.states.${one}`),
           active: (state ?? 'failed') === one,
-          count: countText(counted(page.counts[one], unplacedCountedTo)),
+          count: countText(countUpTo(page.counts[one], unplacedCountedTo)),
         }))}
       />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {navigation.state === 'loading' ? t('ui.loading') : ''}
-      </p>
+      <LoadingLine />
       {answer ? (
         <ActionAlert of={answer} className="mb-4">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {page.items.length > 0 ? (

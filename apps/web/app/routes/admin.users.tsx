@@ -1,6 +1,5 @@
-import { listUsers, readUserToDelete } from '@canopy/contracts/admin.endpoints';
+import { listUsers, readUser } from '@canopy/contracts/admin.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberText } from '../i18n/format.ts';
@@ -13,7 +12,7 @@ import { ResetQuestion } from '../features/admin/users/reset-question.tsx';
 import { changeRole, removeUser, resetFactor, saveFee } from '../features/admin/users/users-action.server.ts';
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
-import { usersSearch } from '../features/admin/users/users-search.ts';
+import { readUsersSearch } from '../features/admin/users/users-search.ts';
 import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
 import { PartFailed } from '../features/shell/part-failed.tsx';
@@ -22,6 +21,7 @@ import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { exportProblem } from '../server/export-problem.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { intentOf } from '../server/intent-of.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
@@ -34,31 +34,28 @@ import { PageLinks } from '../ui/page-links.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
   const address = new URL(args.request.url).searchParams;
-  const search = usersSearch(address);
+  const search = readUsersSearch(address);
   const question = (['delete', 'admin', 'secondFactor'] as const).find((name) => address.get(name)) ?? null;
-  const subject = question && address.get(question);
-  // The address carries a code of ours, never words: nobody can put words in our mouth.
-  const code = address.get('exportFailed');
-  const exportProblem = code && Object.hasOwn(refusals, code) ? refusals[code as RefusalCode][1] : null;
+  const subjectId = question && address.get(question);
   const api = apiFor(args);
-  const shown = { viewerId: viewer.id, search, question, exportProblem };
+  const shown = { viewerId: viewer.id, search, question, exportProblem: exportProblem(address) };
   return loadOr(args, {
     load: async () => {
-      const [page, doomed] = await Promise.all([
+      const [page, subject] = await Promise.all([
         api.call(listUsers, { query: { ...search } }),
-        subject
-          ? api.call(readUserToDelete, { params: { id: subject } }).catch((error: unknown) => {
+        subjectId
+          ? api.call(readUser, { params: { id: subjectId } }).catch((error: unknown) => {
               if (error instanceof ApiError && error.status === 404) return null;
               throw error;
             })
           : null,
       ]);
-      return { ...shown, page, doomed, gone: subject !== null && doomed === null, problem: null };
+      return { ...shown, page, subject, gone: subjectId !== null && subject === null, problem: null };
     },
     or: (error) => ({
       ...shown,
       page: null,
-      doomed: null,
+      subject: null,
       gone: false,
       problem: error.status === 403 ? t('admin.users.denied') : t('admin.users.failed', { message: error.message }),
     }),
@@ -91,7 +88,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Users() {
-  const { viewerId, search, page, doomed, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
+  const { viewerId, search, page, subject, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as
     (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
   const answerAbout = (userId: string) =>
@@ -100,14 +97,14 @@ export default function Users() {
   const exporting = useExport();
   return (
     <section aria-labelledby="users">
-      {page && doomed && question === 'delete' ? (
-        <DeleteQuestion doomed={doomed} search={search} answer={answerAbout(doomed.user.id)} />
+      {page && subject && question === 'delete' ? (
+        <DeleteQuestion subject={subject} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
-      {page && doomed && question === 'admin' && doomed.user.id !== viewerId ? (
-        <RoleQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
+      {page && subject && question === 'admin' && subject.user.id !== viewerId ? (
+        <RoleQuestion user={subject.user} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
-      {page && doomed && question === 'secondFactor' && doomed.user.id !== viewerId ? (
-        <ResetQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
+      {page && subject && question === 'secondFactor' && subject.user.id !== viewerId ? (
+        <ResetQuestion user={subject.user} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">

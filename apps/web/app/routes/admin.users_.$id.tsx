@@ -24,8 +24,7 @@ import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: viewerId } = await requireAdmin(args);
@@ -72,10 +71,9 @@ export default function AdminPerson() {
   const { user } = person;
   return (
     <article>
-      <Link to={paths.adminUsers()} className="link mb-3 inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" className="size-5" />
+      <BackLink to={paths.adminUsers()} className="mb-3">
         {t('adminPerson.back')}
-      </Link>
+      </BackLink>
       {search.ask === 'name' ? <NameQuestion person={person} answer={answer} /> : null}
       {search.ask === 'sessions' ? <SessionsQuestion person={person} viewerId={viewerId} answer={answer} /> : null}
       {answer?.problem && !search.ask ? (

@@ -4,7 +4,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
 import { popupId } from '../features/sign-in/popup-channel.ts';
 import { codeChallenge, keptAttempt, newAttempt } from '../features/sign-in/social-attempt.server.ts';
-import { problemOf } from '../features/sign-in/social-problem.ts';
+import { socialProblem } from '../features/sign-in/social-problem.ts';
 import { inLanguage, languageOf, withoutLanguage } from '../i18n/language.ts';
 import { ownPath, paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       popup: attempt.popup,
       to: inLanguage(
         languageOf(attempt.to),
-        paths.signIn({ to: withoutLanguage(attempt.to), problem: problemOf(provider, error.reason) }),
+        paths.signIn({ to: withoutLanguage(attempt.to), problem: socialProblem(provider, error.reason) }),
       ),
       cookies: [],
     });

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { keptConnection } from '../features/sign-in/connection-in-waiting.server.ts';
 import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
 import { attemptOf, endedAttempt, isStateOf } from '../features/sign-in/social-attempt.server.ts';
-import { problemOf } from '../features/sign-in/social-problem.ts';
+import { socialProblem } from '../features/sign-in/social-problem.ts';
 import { inLanguage, languageOf, withoutLanguage } from '../i18n/language.ts';
 import { paths, type SignInProblem, type SignInSearch } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -51,6 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
     if (error.reason === 'link_needs_password')
       return leave(signIn({ mode: 'connect' }), [keptConnection(context, linkNeedsPasswordSchema.parse(error.data))]);
     context.log[error.status >= 500 ? 'error' : 'info']({ err: error, provider }, 'a social sign-in failed');
-    return failed(problemOf(provider, error.reason));
+    return failed(socialProblem(provider, error.reason));
   }
 }

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const isNotSignedUp = (error: unknown): boolean => error instanceof ApiError && error.reason === 'not_signed_up';
-const unanswered = () => ({ refused: t('tickets.givingBack.failed') });
+const unanswered = () => ({ problem: t('tickets.givingBack.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -64,7 +64,7 @@ export const action = formAction(unanswered, async (args, form) => {
     refused: (error) => {
       // Gone already, with the listing: that is what was wanted.
       if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
-      return { refused: isNotSignedUp(error) ? t('tickets.givingBack.none') : error.message };
+      return { problem: isNotSignedUp(error) ? t('tickets.givingBack.none') : error.message };
     },
   });
 });
@@ -92,9 +92,9 @@ export default function CancelSignUp() {
               : t('tickets.givingBack.question', { title, count: spots })}
           {spots > 0 && paid ? ` ${t('tickets.givingBack.paidStay')}` : null}
         </p>
-        {answer?.refused ? (
+        {answer?.problem ? (
           <ActionAlert of={answer} className="mt-4">
-            <p>{answer.refused}</p>
+            <p>{answer.problem}</p>
           </ActionAlert>
         ) : null}
         <Form

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return state ?? { email: null };
 }
 
-const unanswered = () => ({ sentence: t('account.emailChange.failed') });
+const unanswered = () => ({ problem: t('account.emailChange.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args) => {
@@ -38,7 +38,7 @@ export const action = formAction(unanswered, async (args) => {
     },
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     refused: (error) => ({
-      sentence: error.reason === 'invalid_input' ? t('account.newEmail.goneTitle') : error.message,
+      problem: error.reason === 'invalid_input' ? t('account.newEmail.goneTitle') : error.message,
     }),
   });
 });
@@ -52,7 +52,7 @@ export const meta: MetaFunction = () => [
 
 export default function ChangeEmail() {
   const { email } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
   if (email === null) {
     return (
@@ -65,9 +65,9 @@ export default function ChangeEmail() {
     <div className="shell max-w-md py-10 text-center">
       <h1 className="text-3xl sm:text-4xl">{t('account.newEmail.title')}</h1>
       <p className="mt-3 mb-6 break-words text-ink-soft">{t('account.newEmail.text', { email })}</p>
-      {refused ? (
-        <ActionAlert of={refused} className="mb-5 text-left">
-          {refused.sentence}
+      {answer ? (
+        <ActionAlert of={answer} className="mb-5 text-left">
+          {answer.problem}
         </ActionAlert>
       ) : null}
       <Form method="post" replace>

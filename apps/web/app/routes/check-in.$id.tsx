@@ -8,7 +8,7 @@ import { withAuthor } from '../browser/form-author.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
-import { CodeForm } from '../features/check-in/code-form.tsx';
+import { TicketCodeForm } from '../features/check-in/ticket-code-form.tsx';
 import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { RosterCounts } from '../features/check-in/roster-counts.tsx';
 import { RosterList } from '../features/check-in/roster-list.tsx';
@@ -74,7 +74,7 @@ export default function CheckInAtListing() {
       <RosterCounts roster={roster} />
       <section aria-label={t('checkIn.door')} className="mt-6">
         <CheckInMessage answer={answer} className="mb-4" />
-        <CodeForm fetcher={fetcher} answer={answer} action={here} />
+        <TicketCodeForm fetcher={fetcher} answer={answer} action={here} />
         <Scanner
           onCode={(code) => {
             // A second guest would break off what is said of the first.

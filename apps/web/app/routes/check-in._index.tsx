@@ -5,7 +5,7 @@ import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
-import { CodeForm } from '../features/check-in/code-form.tsx';
+import { TicketCodeForm } from '../features/check-in/ticket-code-form.tsx';
 import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
 import { t } from '../i18n/index.ts';
@@ -58,7 +58,7 @@ export default function CheckIn() {
       ) : null}
       {seen ? <TicketSeen ticket={seen} fetcher={fetcher} /> : null}
       <p className="mt-8 mb-3 text-ink-soft">{t('checkIn.lead')}</p>
-      <CodeForm fetcher={fetcher} answer={answer} action={`${paths.checkIn()}?index`} />
+      <TicketCodeForm fetcher={fetcher} answer={answer} action={`${paths.checkIn()}?index`} />
       <LinkButton to={paths.myListings()} kind="quiet" className="mt-6">
         {t('checkIn.myListings')}
       </LinkButton>

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The question can be asked without its figures; then the deletion itself decides. */
 export const clientLoader = keepDialog({ deletion: null });
 
-const unanswered = () => ({ refused: t('myListings.deletion.failed') });
+const unanswered = () => ({ problem: t('myListings.deletion.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args) => {

@@ -19,10 +19,10 @@ import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Who came from the list of places goes on there. */
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 interface Answer {
-  refused: string | null;
+  problem: string | null;
   fields: Record<string, string[] | undefined>;
   lat: string;
   lng: string;
@@ -51,7 +51,7 @@ interface Answer {
 
 const typed = (form: FormData) => ({ lat: String(form.get('lat') ?? ''), lng: String(form.get('lng') ?? '') });
 const unanswered = (form: FormData): Answer => ({
-  refused: t('listingPoint.refused'),
+  problem: t('listingPoint.refused'),
   fields: {},
   ...typed(form),
 });
@@ -72,7 +72,7 @@ export const action = formAction(unanswered, async (args, form) => {
       });
     },
     refused: (error): Answer => ({
-      refused: error.reason === 'invalid_input' ? null : error.message,
+      problem: error.reason === 'invalid_input' ? null : error.message,
       fields: error.fields ?? {},
       ...typed(form),
     }),
@@ -93,13 +93,9 @@ export default function ListingPoint() {
   const now = lat === null ? 'none' : status === 'approximate' ? 'approximate' : 'set';
   return (
     <section aria-labelledby="point" className="shell max-w-3xl py-8 sm:py-10">
-      <Link
-        to={from === 'places' ? paths.adminPlaces() : paths.listing(id)}
-        className="link inline-flex min-h-11 items-center gap-1"
-      >
-        <Icon name="previous" />
+      <BackLink to={from === 'places' ? paths.adminPlaces() : paths.listing(id)}>
         {t(from === 'places' ? 'listingPoint.toPlaces' : 'listingPoint.back')}
-      </Link>
+      </BackLink>
       <h1 id="point" className="mt-1 mb-4 text-3xl sm:text-4xl">
         {t('listingPoint.title')}
       </h1>
@@ -143,7 +139,7 @@ function PointForm({
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="location" value={location} />
-      {answer?.refused ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
+      {answer?.problem ? <ActionAlert of={answer}>{answer.problem}</ActionAlert> : null}
       <p className="needs-scripts text-ink-soft">{t('listingPoint.withScripts')}</p>
       <p className="without-scripts text-ink-soft">{t('listingPoint.withoutScripts')}</p>
       <PointMap point={point} label={t('listingPoint.map')} title={title} onChoose={setPoint} />

@@ -11,10 +11,9 @@ import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
 
 /**
@@ -51,10 +50,7 @@ export default function MembersPage() {
   const { listingId, title, next } = members;
   return (
     <div className="shell max-w-4xl py-6 sm:py-8">
-      <Link to={paths.ownListing(listingId)} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" className="size-4 shrink-0" />
-        {t('members.back')}
-      </Link>
+      <BackLink to={paths.ownListing(listingId)}>{t('members.back')}</BackLink>
       <Card className="mt-1 p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{t('members.title', { title })}</h1>
         <MembersTable members={members} />

@@ -9,7 +9,7 @@ import { type FeedAnswer, FeedPanel, feedUnanswered } from '../features/calendar
 import { MonthGrid } from '../features/calendar/month-grid.tsx';
 import { MonthList } from '../features/calendar/month-list.tsx';
 import { MonthTurner } from '../features/calendar/month-turner.tsx';
-import { ViewSwitch } from '../features/calendar/view-switch.tsx';
+import { CalendarViews } from '../features/calendar/calendar-views.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from '../features/calendar/month.ts';
 import { dayOf } from '@canopy/rules/dates';
 import { PartFailed } from '../features/shell/part-failed.tsx';
@@ -87,7 +87,7 @@ export default function MyCalendar() {
       ) : (
         <>
           <MonthTurner month={month} thisMonth={thisMonth} view={view} headingId="month" />
-          <ViewSwitch month={month} view={view} />
+          <CalendarViews month={month} view={view} />
           {ahead ? (
             <p className="mt-3">
               <LinkButton to={paths.myCalendar({ month: ahead.month, view })} kind="quiet" className="-ml-4">

@@ -3,7 +3,7 @@ import { readListingSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ListingBoard } from '../features/sales/listing-board.tsx';
-import { readPlace } from '../features/sales/read-sales-search.ts';
+import { readPlace } from '../features/sales/sales-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';

@@ -5,7 +5,7 @@ import { keepDialog, keepPage } from '../browser/keep-page.ts';
 import { loadPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { paymentSettingsAction } from '../features/payment-settings/payment-settings-action.server.ts';
 import { PaymentSettings } from '../features/payment-settings/payment-settings.tsx';
-import { problemOf } from '../features/payment-settings/problem.ts';
+import { paymentSettingsProblem } from '../features/payment-settings/problem.ts';
 import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The dashboard's banner loads this page's data too, and stays while nobody answers. */
 export const clientLoader = keepDialog({ email: '', loaded: null });
 const unanswered = (form: FormData, _: URL, reason?: string) => ({
-  problem: problemOf(form.get('intent'), reason ?? null),
+  problem: paymentSettingsProblem(form.get('intent'), reason ?? null),
 });
 export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, paymentSettingsAction);

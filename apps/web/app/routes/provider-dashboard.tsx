@@ -1,19 +1,18 @@
 import { brand } from '@canopy/contracts/brand';
-import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { listSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { t } from '../i18n/index.ts';
-import { said } from '../said.ts';
 import { knownPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { PaymentBanner } from '../features/payment-settings/payment-banner.tsx';
 import { PremiumBanner } from '../features/premium/premium-banner.tsx';
 import { knownPremium } from '../features/premium/premium.server.ts';
-import { readSalesSearch } from '../features/sales/read-sales-search.ts';
+import { readSalesSearch } from '../features/sales/sales-search.ts';
 import { SalesBoard } from '../features/sales/sales-board.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
+import { exportProblem } from '../server/export-problem.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -23,8 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const { searchParams: address } = new URL(args.request.url);
   const search = readSalesSearch(address);
-  const code = address.get('exportFailed');
-  const exportProblem = code && Object.hasOwn(refusals, code) ? said(refusals[code as RefusalCode][1]) : null;
+  const problem = exportProblem(address);
   return loadOr(args, {
     load: async () => {
       const [dashboard, account, premium] = await Promise.all([
@@ -32,7 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
         knownPaymentAccount(args),
         knownPremium(args),
       ]);
-      return { search, dashboard, exportProblem, account, premium, returned: address.get('stripe') === 'success' };
+      return {
+        search,
+        dashboard,
+        exportProblem: problem,
+        account,
+        premium,
+        returned: address.get('stripe') === 'success',
+      };
     },
     or: { search, dashboard: null, exportProblem: null, account: null, premium: null, returned: false },
     log: 'the dashboard could not be loaded',

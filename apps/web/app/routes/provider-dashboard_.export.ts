@@ -1,6 +1,6 @@
 import { exportSales } from '@canopy/contracts/sales.endpoints';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { readSalesSearch } from '../features/sales/read-sales-search.ts';
+import { readSalesSearch } from '../features/sales/sales-search.ts';
 import { languageNow } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';

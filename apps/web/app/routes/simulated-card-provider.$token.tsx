@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const unanswered = () => ({ refused: t('simulatedProvider.failed') });
+const unanswered = () => ({ problem: t('simulatedProvider.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -80,9 +80,9 @@ export default function SimulatedCardProvider() {
             </div>
           ))}
         </dl>
-        {answer?.refused ? (
+        {answer?.problem ? (
           <ActionAlert of={answer} className="mt-4">
-            {answer.refused}
+            {answer.problem}
           </ActionAlert>
         ) : null}
         <Form method="post" className="mt-6 grid gap-3">

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const unanswered = () => ({ refused: t('simulatedProvider.failed') });
+const unanswered = () => ({ problem: t('simulatedProvider.failed') });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -54,7 +54,7 @@ export const action = formAction(unanswered, async (args, form) => {
       return leaveFor(args, url);
     },
     refused: ({ reason }) => ({
-      refused:
+      problem:
         reason === 'payment_failed'
           ? t('simulatedPremium.declined')
           : reason === 'simulated_link_expired'
@@ -115,9 +115,9 @@ export default function SimulatedPremium() {
             </div>
           ))}
         </dl>
-        {answer?.refused ? (
+        {answer?.problem ? (
           <ActionAlert of={answer} className="mt-4">
-            {answer.refused}
+            {answer.problem}
           </ActionAlert>
         ) : null}
         {shown.open ? null : (

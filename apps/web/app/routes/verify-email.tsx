@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const unanswered = (form: FormData) =>
-  form.has('password') ? passwordUnanswered(form) : { sentence: t('ui.unreachable') };
+  form.has('password') ? passwordUnanswered(form) : { problem: t('ui.unreachable') };
 export const clientAction = keepPage(unanswered);
 
 /**
@@ -41,7 +41,7 @@ export const action = formAction(unanswered, async (args, form) => {
     },
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     refused: (error) => ({
-      sentence: error.reason === 'invalid_input' ? t('accounts.verify.goneTitle') : error.message,
+      problem: error.reason === 'invalid_input' ? t('accounts.verify.goneTitle') : error.message,
     }),
   });
 });
@@ -54,7 +54,7 @@ export const meta: MetaFunction = () => [
 
 export default function VerifyEmail() {
   const { email, needsPassword } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const busy = useNavigation().formMethod === 'POST';
   if (email === null) {
@@ -64,21 +64,21 @@ export default function VerifyEmail() {
       </GoneLink>
     );
   }
-  const sentence = refused && 'sentence' in refused ? refused.sentence : null;
+  const problem = answer && 'problem' in answer ? answer.problem : null;
   if (needsPassword) {
     return (
       <div className="shell max-w-md py-10">
         <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
         <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.chooseText', { email })}</p>
-        {sentence ? (
-          <ActionAlert of={refused} className="mb-5">
-            {sentence}
+        {problem ? (
+          <ActionAlert of={answer} className="mb-5">
+            {problem}
           </ActionAlert>
         ) : null}
         <NewPasswordForm
           email={email}
           submit={t('accounts.verify.choose')}
-          lastResult={refused && 'status' in refused ? refused : undefined}
+          lastResult={answer && 'status' in answer ? answer : undefined}
         />
         <p className="mt-4">
           {t('accounts.verify.orSignIn')}{' '}
@@ -93,9 +93,9 @@ export default function VerifyEmail() {
     <div className="shell max-w-md py-10 text-center">
       <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
       <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.text', { email })}</p>
-      {sentence ? (
-        <ActionAlert of={refused} className="mb-5 text-left">
-          {sentence}
+      {problem ? (
+        <ActionAlert of={answer} className="mb-5 text-left">
+          {problem}
         </ActionAlert>
       ) : null}
       <Form method="post" replace>

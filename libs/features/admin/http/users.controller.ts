@@ -1,13 +1,13 @@
 import { Controller, Header, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { PlatformFee, RoleOfUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { PlatformFee, RoleOfUser, UserPage, UserDetails } from '@canopy/contracts/admin';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '@canopy/platform/clock';
 import {
   deleteUser,
   exportUsers,
   listUsers,
-  readUserToDelete,
+  readUser,
   setPlatformFee,
   setRole,
   startViewing,
@@ -56,9 +56,9 @@ export class UsersController {
     return file;
   }
 
-  @Endpoint(readUserToDelete)
-  toDelete({ params: { id } }: InputOf<typeof readUserToDelete>): Promise<UserToDelete> {
-    return this.users.toDelete(id);
+  @Endpoint(readUser)
+  details({ params: { id } }: InputOf<typeof readUser>): Promise<UserDetails> {
+    return this.users.details(id);
   }
 
   @Endpoint(setPlatformFee)

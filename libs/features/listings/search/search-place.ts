@@ -1,4 +1,4 @@
-import { unknownPlace } from '@canopy/contracts/listing-filter';
+import { unknownPlace } from '@canopy/contracts/listing-filter-schemas';
 import { Refusal } from '@canopy/contracts/refusals';
 import { findPlace } from '@canopy/integrations/geocoding/gazetteer';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { sumOfCounts } from './counts.ts';
+import { sumOfCounts } from './sum-of-counts.ts';
 
 interface AdminLink {
   to: string;

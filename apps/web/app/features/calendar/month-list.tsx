@@ -5,8 +5,9 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { IconLine } from '../shell/icon-line.tsx';
 import { byDay, dayAnchor, dayWords } from './days.ts';
 import { leadsTo } from './leads-to.ts';
 
@@ -75,7 +76,11 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           {entry.title}
         </p>
       )}
-      {when ? <Fact icon="clock" text={when} /> : null}
+      {when ? (
+        <IconLine icon="clock" quiet>
+          {when}
+        </IconLine>
+      ) : null}
       {entry.ticketCount > 0 && entry.listingId ? (
         <Link
           to={paths.myTickets({ listing: entry.listingId })}
@@ -89,17 +94,10 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           {t(entry.cancelled ? `calendar.cancelledText.${entry.refund ?? 'none'}` : 'calendar.deletedText')}
         </p>
       ) : (
-        <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />
+        <IconLine icon={entry.location ? 'pin' : 'screen'} quiet>
+          {entry.location || t('calendar.online')}
+        </IconLine>
       )}
     </Card>
-  );
-}
-
-function Fact({ icon, text }: { icon: IconName; text: string }) {
-  return (
-    <p className="mt-1 flex gap-2 text-ink-soft">
-      <Icon name={icon} className="mt-1 size-4 shrink-0" />
-      <span className="min-w-0">{text}</span>
-    </p>
   );
 }

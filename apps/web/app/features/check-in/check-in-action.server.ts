@@ -27,7 +27,7 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
     refused: (error) =>
       checkInRefused(form, {
         reason: error.reason,
-        message: Object.values(error.fields)[0]?.[0] ?? error.message,
+        problem: Object.values(error.fields)[0]?.[0] ?? error.message,
       }),
   });
 }

@@ -10,7 +10,7 @@ export type CheckInIntent = (typeof checkInIntents)[number];
  */
 export type CheckInAnswer =
   | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
-  | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
+  | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; problem: string; code: string; at: number };
 
 /** Without a known one it is the form for codes that says what went wrong; what is done is for `intentOf` to find out. */
 const likelyIntent = (form: FormData): CheckInIntent =>
@@ -18,7 +18,7 @@ const likelyIntent = (form: FormData): CheckInIntent =>
 
 type Refused = Extract<CheckInAnswer, { ok: false }>;
 
-export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'message'>): CheckInAnswer => ({
+export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'problem'>): CheckInAnswer => ({
   ok: false,
   intent: likelyIntent(form),
   ...why,
@@ -27,4 +27,4 @@ export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'me
 });
 
 export const checkInUnanswered = (form: FormData): CheckInAnswer =>
-  checkInRefused(form, { reason: null, message: t('checkIn.failed') });
+  checkInRefused(form, { reason: null, problem: t('checkIn.failed') });

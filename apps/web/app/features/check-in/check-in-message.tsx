@@ -8,7 +8,7 @@ export function CheckInMessage({ answer, className = '' }: { answer: CheckInAnsw
   if (!answer.ok) {
     return (
       <Alert key={answer.at} className={className}>
-        <p className="text-lg">{answer.message}</p>
+        <p className="text-lg">{answer.problem}</p>
       </Alert>
     );
   }

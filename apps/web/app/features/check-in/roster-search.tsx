@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ChoiceLinks } from '../shell/choice-links.tsx';
 
 const rosterFilters = [undefined, 'expected', 'arrived'] as const;
 
@@ -41,19 +41,16 @@ export function RosterSearch({
           {t('checkIn.find')}
         </Button>
       </Form>
-      <nav aria-label={t('checkIn.filter')} className="mt-3 flex flex-wrap gap-2">
-        {rosterFilters.map((filter) => (
-          <Link
-            key={filter ?? 'all'}
-            to={paths.checkInAt(listingId, { q, show: filter })}
-            preventScrollReset
-            aria-current={show === filter ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 aria-[current]:border-forest aria-[current]:bg-leaf aria-[current]:font-semibold"
-          >
-            {t(`checkIn.show.${filter ?? 'all'}`)}
-          </Link>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label={t('checkIn.filter')}
+        choices={rosterFilters.map((filter) => ({
+          to: paths.checkInAt(listingId, { q, show: filter }),
+          label: t(`checkIn.show.${filter ?? 'all'}`),
+          active: show === filter,
+        }))}
+        inPlace
+        className="mt-3"
+      />
     </>
   );
 }

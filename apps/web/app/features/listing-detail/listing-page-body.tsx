@@ -4,9 +4,9 @@ import { onceOnline } from '../../browser/use-late-code.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { LanguageBadge } from '../listings-search/language-badge.tsx';
 import type { SentCard } from '../listings-search/shown-card.ts';
@@ -45,10 +45,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
   return (
     <>
       <div className="shell pt-4 pb-10">
-        <Link to={paths.listings()} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="previous" className="size-4" />
-          {t('listing.back')}
-        </Link>
+        <BackLink to={paths.listings()}>{t('listing.back')}</BackLink>
         {children}
         {access.canEdit && !access.isCancelled ? <PlaceNote listing={listing} /> : null}
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">

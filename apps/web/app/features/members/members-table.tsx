@@ -1,16 +1,14 @@
 import type { Members } from '@canopy/contracts/members';
 import { formatDateTime, moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { Cell, ColumnHead, Row, Table, TableBody, TableHead } from '../shell/table.tsx';
 
-/**
- * The members of a listing, newest first; on a phone each is a card. The roles are written out, because a table that is
- * laid out as blocks loses them in some browsers.
- */
+/** The members of a listing, newest first; on a phone each is a card. */
 export function MembersTable({ members }: { members: Members }) {
   const head = (label: string, number = false) => (
-    <th role="columnheader" scope="col" className={`px-3 py-2 font-semibold ${number ? 'text-right' : 'text-left'}`}>
+    <ColumnHead number={number} className="px-3 py-2">
       {label}
-    </th>
+    </ColumnHead>
   );
   return (
     <>
@@ -18,43 +16,37 @@ export function MembersTable({ members }: { members: Members }) {
       {members.items.length === 0 ? (
         <p className="mt-4 text-ink-soft">{t('members.none')}</p>
       ) : (
-        <table
-          role="table"
-          aria-label={t('members.title', { title: members.title })}
-          className="mt-4 w-full max-sm:block"
-        >
-          <thead role="rowgroup" className="border-b border-line max-sm:sr-only">
-            <tr role="row">
+        <Table aria-label={t('members.title', { title: members.title })} className="mt-4 w-full max-sm:block">
+          <TableHead className="border-b border-line max-sm:sr-only">
+            <Row>
               {head(t('members.columns.name'))}
               {head(t('members.columns.email'))}
               {head(t('members.columns.date'))}
               {head(t('members.columns.quantity'), true)}
               {head(t('members.columns.amount'), true)}
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+            </Row>
+          </TableHead>
+          <TableBody className="max-sm:grid max-sm:gap-3">
             {members.items.map((member) => (
-              <tr key={member.id} role="row" className="border-b border-line last:border-0 max-sm:block max-sm:py-2">
-                <td role="cell" className="px-3 py-2 font-medium wrap-anywhere max-sm:block max-sm:py-0">
-                  {member.name}
-                </td>
-                <td role="cell" className="px-3 py-2 break-all max-sm:block max-sm:py-0">
+              <Row key={member.id} className="border-b border-line last:border-0 max-sm:block max-sm:py-2">
+                <Cell className="px-3 py-2 font-medium wrap-anywhere max-sm:block max-sm:py-0">{member.name}</Cell>
+                <Cell className="px-3 py-2 break-all max-sm:block max-sm:py-0">
                   {member.email ?? t('members.noEmail')}
-                </td>
-                <td role="cell" className="px-3 py-2 max-sm:block max-sm:py-0">
+                </Cell>
+                <Cell className="px-3 py-2 max-sm:block max-sm:py-0">
                   <time dateTime={member.purchasedAt}>{formatDateTime(member.purchasedAt)}</time>
-                </td>
-                <td role="cell" className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
+                </Cell>
+                <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   <span className="sm:hidden">{t('members.quantity', { n: member.quantity })}</span>
                   <span className="max-sm:hidden">{member.quantity}</span>
-                </td>
-                <td role="cell" className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
+                </Cell>
+                <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   {member.amountCents === 0 ? t('members.free') : moneyText(member.amountCents)}
-                </td>
-              </tr>
+                </Cell>
+              </Row>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
     </>
   );

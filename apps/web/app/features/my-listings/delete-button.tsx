@@ -24,7 +24,7 @@ export function DeleteButton({
 }) {
   const to = paths.deleteListing(listing.id, { from });
   const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
-  const deleting = useFetcher<{ refused: string }>();
+  const deleting = useFetcher<{ problem: string }>();
   const deletion = question.loaded?.deletion ?? null;
   const loading = question.loading && question.loaded === undefined;
   const busy = deleting.state !== 'idle';

@@ -18,7 +18,7 @@ export function DeletionQuestion({
   answer,
 }: {
   deletion: ListingDeletion | null;
-  answer: { refused: string } | undefined;
+  answer: { problem: string } | undefined;
 }) {
   const effects = deletion
     ? [
@@ -53,7 +53,7 @@ export function DeletionQuestion({
       ) : null}
       {answer ? (
         <ActionAlert of={answer} className="mt-4">
-          <p>{answer.refused}</p>
+          <p>{answer.problem}</p>
         </ActionAlert>
       ) : null}
     </>

@@ -1,5 +1,4 @@
 import type { OwnListing } from '@canopy/contracts/my-listings';
-import type { ReactNode } from 'react';
 import { formatDateTime, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
@@ -7,36 +6,32 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Cell, ColumnHead, LabelledCell, Row, Table, TableBody, TableHead } from '../shell/table.tsx';
 import { ListingActions } from './listing-actions.tsx';
 
-/**
- * The own listings as a table that reads as cards on a phone. Roles are written out: laid out as blocks, a table loses
- * them in some browsers.
- */
+const cell =
+  'align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:text-right lg:px-4 lg:py-3';
+
+/** The own listings as a table that reads as cards on a phone. */
 export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]; labelledBy: string }) {
   return (
     <Card className="overflow-x-auto max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none">
-      <table role="table" aria-labelledby={labelledBy} className="w-full max-lg:block">
-        <thead role="rowgroup" className="border-b border-line bg-leaf max-lg:sr-only">
-          <tr role="row">
+      <Table aria-labelledby={labelledBy} className="w-full max-lg:block">
+        <TableHead className="border-b border-line bg-leaf max-lg:sr-only">
+          <Row>
             {(['listing', 'when', 'price', 'sold', 'actions'] as const).map((name) => (
-              <th
-                key={name}
-                role="columnheader"
-                scope="col"
-                className="px-4 py-3 text-left font-semibold whitespace-nowrap"
-              >
+              <ColumnHead key={name} className="px-4 py-3 whitespace-nowrap">
                 {t(`myListings.columns.${name}`)}
-              </th>
+              </ColumnHead>
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-4">
+          </Row>
+        </TableHead>
+        <TableBody className="max-lg:grid max-lg:gap-4">
           {listings.map((listing) => (
             <ListingRow key={listing.id} listing={listing} />
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </Card>
   );
 }
@@ -48,11 +43,8 @@ function ListingRow({ listing }: { listing: OwnListing }) {
       ? t(`myListings.place.${geocodeStatus}`)
       : null;
   return (
-    <tr
-      role="row"
-      className="border-line max-lg:block max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card lg:border-b lg:last:border-0"
-    >
-      <td role="cell" className="align-top max-lg:mb-3 max-lg:block lg:px-4 lg:py-3">
+    <Row className="border-line max-lg:block max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card lg:border-b lg:last:border-0">
+      <Cell className="align-top max-lg:mb-3 max-lg:block lg:px-4 lg:py-3">
         <div className="flex gap-3">
           <img
             loading="lazy"
@@ -84,16 +76,18 @@ function ListingRow({ listing }: { listing: OwnListing }) {
             ) : null}
           </div>
         </div>
-      </td>
-      <Cell label={t('myListings.columns.when')}>
+      </Cell>
+      <LabelledCell className={cell} label={t('myListings.columns.when')}>
         {listing.eventStart ? (
           <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time>
         ) : (
           t('myListings.state.undated')
         )}
-      </Cell>
-      <Cell label={t('myListings.columns.price')}>{priceLabel(listing)}</Cell>
-      <Cell label={t('myListings.columns.sold')}>
+      </LabelledCell>
+      <LabelledCell className={cell} label={t('myListings.columns.price')}>
+        {priceLabel(listing)}
+      </LabelledCell>
+      <LabelledCell className={cell} label={t('myListings.columns.sold')}>
         <span className="block">
           {max === null ? t('myListings.soldNoLimit', { sold }) : t('myListings.sold', { sold, max })}
         </span>
@@ -104,25 +98,11 @@ function ListingRow({ listing }: { listing: OwnListing }) {
           {t('myListings.sales')}
           <span className="sr-only"> {listing.title}</span>
         </Link>
-      </Cell>
-      <td role="cell" className="align-top max-lg:mt-3 max-lg:block lg:px-4 lg:py-3">
+      </LabelledCell>
+      <Cell className="align-top max-lg:mt-3 max-lg:block lg:px-4 lg:py-3">
         <ListingActions listing={listing} />
-      </td>
-    </tr>
-  );
-}
-
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      className="align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-2 lg:px-4 lg:py-3"
-    >
-      <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
-        {label}
-      </span>
-      <span className="min-w-0 max-lg:text-right">{children}</span>
-    </td>
+      </Cell>
+    </Row>
   );
 }
 

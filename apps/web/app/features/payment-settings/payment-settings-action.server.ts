@@ -6,7 +6,7 @@ import type { RequestArgs } from '../../server/context.server.ts';
 import { intentOf } from '../../server/intent-of.server.ts';
 import { leaveFor } from '../../server/leave-for.server.ts';
 import { requireProvider } from '../../server/require-viewer.server.ts';
-import { problemOf } from './problem.ts';
+import { paymentSettingsProblem } from './problem.ts';
 
 export interface PaymentSettingsAnswer {
   problem: string;
@@ -24,6 +24,6 @@ export async function paymentSettingsAction(args: RequestArgs, form: FormData) {
           : await apiFor(args).call(openPaymentDashboard);
       return leaveFor(args, url);
     },
-    refused: (error): PaymentSettingsAnswer => ({ problem: problemOf(intent, error.message) }),
+    refused: (error): PaymentSettingsAnswer => ({ problem: paymentSettingsProblem(intent, error.message) }),
   });
 }

@@ -1,35 +1,28 @@
 import type { Media } from '@canopy/contracts/listings';
-import { listingLanguages } from '@canopy/contracts/language';
 import { limits } from '@canopy/contracts/limits';
-import { categories, socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  useForm,
-  type Submission,
-  type SubmissionResult,
-} from '@conform-to/react';
+import { socialNetworks } from '@canopy/contracts/vocabulary';
+import { getFormProps, getInputProps, useForm, type Submission, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { timing } from '../../form-timing.ts';
 import { useSending } from '../../browser/use-sending.ts';
 import { useCallback, useState, type ReactNode } from 'react';
-import { numberText } from '../../i18n/format.ts';
 import { t, words as leaving } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Field } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
 import { MediaField } from '../media/media-field.tsx';
 import type { Unfinished } from '../media/media-items.ts';
 import { AgesFields } from './ages-fields.tsx';
+import { BasicFields } from './basic-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
+import { LinkFields } from './link-fields.tsx';
 import type { ListingFields } from './listing-values.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { isAboutUnfinished, unfinishedSentences } from './read-listing.ts';
+import { TimeFields } from './time-fields.tsx';
 import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { isValidation, useFormAttempts } from './use-form-attempts.ts';
 
@@ -56,16 +49,26 @@ export interface ListingFormTask {
   children?: ReactNode;
 }
 
-const takesHandle = (network: SocialNetwork) => network === 'instagram' || network === 'twitter';
-/** Empties date fields as a person would, so that everything that listens to typing hears it. */
-function clear(ids: string[]): void {
-  for (const id of ids) {
-    const field = document.getElementById(id) as HTMLInputElement | null;
-    if (!field) continue;
-    field.value = '';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
+/** In the order of the form. */
+const labelledNames = [
+  'providerEmail',
+  'providerName',
+  'title',
+  'description',
+  'category',
+  'language',
+  'contact',
+  'isVirtual',
+  'location',
+  'eventStart',
+  'eventEnd',
+  'price',
+  'isFreeEvent',
+  'isContactForPrice',
+  'maxAttendees',
+  'ageMin',
+  'ageMax',
+] as const;
 
 export function ListingForm({
   id,
@@ -81,7 +84,6 @@ export function ListingForm({
   children,
 }: ListingFormTask) {
   const busy = useSending(to);
-  const hydrated = useHydrated();
   const [dirty, setDirty] = useState(lastResult !== undefined);
   const [form, fields] = useForm<ListingFields>({
     id,
@@ -93,7 +95,6 @@ export function ListingForm({
   });
   const social = fields.socialMedia.getFieldset();
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
-  const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   // What was said of a file that had not arrived follows it: it may have failed since, arrived or been removed.
   const media = {
@@ -105,27 +106,7 @@ export function ListingForm({
   const changed = useCallback(() => setDirty(true), []);
 
   const labelled = [
-    ...(
-      [
-        'providerEmail',
-        'providerName',
-        'title',
-        'description',
-        'category',
-        'language',
-        'contact',
-        'isVirtual',
-        'location',
-        'eventStart',
-        'eventEnd',
-        'price',
-        'isFreeEvent',
-        'isContactForPrice',
-        'maxAttendees',
-        'ageMin',
-        'ageMax',
-      ] as const
-    ).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    ...labelledNames.map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     { field: media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
@@ -152,68 +133,7 @@ export function ListingForm({
 
       {forProvider ? <ProviderFields fields={fields} waitsFor={waitsFor} /> : null}
 
-      <FormSection title={t('publishing.sections.basics')}>
-        <Field
-          {...plain(getInputProps(fields.title, { type: 'text' }))}
-          label={t('publishing.fields.title')}
-          hint={t('publishing.hints.title')}
-          errors={fields.title.errors}
-          maxLength={limits.title}
-          dir="auto"
-        />
-        <div>
-          <TextArea
-            {...plain(getTextareaProps(fields.description))}
-            label={t('publishing.fields.description')}
-            hint={t('publishing.hints.description')}
-            errors={fields.description.errors}
-            maxLength={limits.description}
-            rows={7}
-            dir="auto"
-          />
-          <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">
-            {t('publishing.charactersLeft', {
-              left: numberText(limits.description - (fields.description.value ?? '').length),
-            })}
-          </p>
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          <Select
-            {...plain(getSelectProps(fields.category))}
-            label={t('publishing.fields.category')}
-            hint={t('publishing.hints.category')}
-            errors={fields.category.errors}
-          >
-            <option value="">{t('publishing.chooseCategory')}</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {t(`vocabulary.category.${category}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            {...plain(getSelectProps(fields.language))}
-            label={t('publishing.fields.language')}
-            hint={t('publishing.hints.language')}
-            errors={fields.language.errors}
-          >
-            {listingLanguages.map((language) => (
-              <option key={language} value={language}>
-                {t(`vocabulary.language.${language}`)}
-              </option>
-            ))}
-          </Select>
-          <Field
-            {...plain(getInputProps(fields.contact, { type: 'email' }))}
-            label={t('publishing.fields.contact')}
-            hint={t(forProvider ? 'publishing.hints.contactOfProvider' : 'publishing.hints.contact')}
-            optional={forProvider}
-            errors={fields.contact.errors}
-            autoComplete="email"
-            maxLength={limits.email}
-          />
-        </div>
-      </FormSection>
+      <BasicFields fields={fields} forProvider={forProvider} />
 
       <FormSection title={t('publishing.sections.ages')} hint={t('publishing.sectionHints.ages')}>
         <AgesFields fields={fields} />
@@ -223,54 +143,9 @@ export function ListingForm({
         <MediaField {...media} onListing={onListing} onUnfinished={setUnfinished} onChange={changed} />
       </FormSection>
 
-      <FormSection title={t('publishing.sections.place')} hint={t('publishing.sectionHints.place')}>
-        <Checkbox
-          id={fields.isVirtual.id}
-          name={fields.isVirtual.name}
-          checked={isVirtual}
-          onChange={(event) => setVirtual(event.currentTarget.checked)}
-          label={t('publishing.fields.isVirtual')}
-          errors={fields.isVirtual.errors}
-        />
-        <Field
-          {...plain(getInputProps(fields.location, { type: 'text' }))}
-          label={t('publishing.fields.location')}
-          hint={t(forProvider ? 'publishing.hints.locationForProvider' : 'publishing.hints.location')}
-          errors={fields.location.errors}
-          optional={isVirtual && !forProvider}
-          maxLength={limits.location}
-        />
-      </FormSection>
+      <PlaceFields fields={fields} forProvider={forProvider} />
 
-      <FormSection title={t('publishing.sections.time')} hint={t('publishing.sectionHints.time')}>
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          <Field
-            {...plain(getInputProps(fields.eventStart, { type: 'datetime-local' }))}
-            label={t('publishing.fields.eventStart')}
-            errors={fields.eventStart.errors}
-            optional={datesOptional}
-          />
-          <Field
-            {...plain(getInputProps(fields.eventEnd, { type: 'datetime-local' }))}
-            label={t('publishing.fields.eventEnd')}
-            errors={fields.eventEnd.errors}
-            optional
-          />
-        </div>
-        {datesOptional ? (
-          <Button
-            type={hydrated ? 'button' : 'submit'}
-            name="intent"
-            value="clear-dates"
-            formNoValidate
-            kind="secondary"
-            className="justify-self-start"
-            onClick={() => clear([fields.eventStart.id, fields.eventEnd.id])}
-          >
-            {t('publishing.clearDates')}
-          </Button>
-        ) : null}
-      </FormSection>
+      <TimeFields fields={fields} datesOptional={datesOptional} />
 
       <FormSection title={t('publishing.sections.price')}>
         <PriceFields fields={fields} />
@@ -288,22 +163,7 @@ export function ListingForm({
         />
       </FormSection>
 
-      <FormSection title={t('publishing.sections.links')} hint={t('publishing.sectionHints.links')}>
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          {socialNetworks.map((network) => (
-            <Field
-              key={network}
-              {...plain(getInputProps(social[network], { type: takesHandle(network) ? 'text' : 'url' }))}
-              label={t(`vocabulary.social.${network}`)}
-              hint={takesHandle(network) ? t('publishing.hints.handle') : undefined}
-              errors={social[network].errors}
-              optional
-              maxLength={limits.url}
-              placeholder={takesHandle(network) ? '@' : 'https://'}
-            />
-          ))}
-        </div>
-      </FormSection>
+      <LinkFields fields={social} />
 
       <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:flex sm:justify-end sm:px-0 sm:pt-6">
         <Button type="submit" busy={busy} className="w-full sm:w-auto">

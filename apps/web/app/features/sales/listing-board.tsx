@@ -5,11 +5,11 @@ import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PageLinks } from '../../ui/page-links.tsx';
 import { MembersLink } from '../members/members-link.tsx';
 import { DeleteButton } from '../my-listings/delete-button.tsx';
@@ -24,13 +24,9 @@ export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAd
     navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.ownListing(id);
   return (
     <div className="shell py-6 sm:py-8">
-      <Link
-        to={isAdmin ? paths.adminListings() : paths.myListings()}
-        className="link inline-flex min-h-11 items-center gap-1"
-      >
-        <Icon name="previous" className="size-4 shrink-0" />
+      <BackLink to={isAdmin ? paths.adminListings() : paths.myListings()}>
         {t(isAdmin ? 'sales.listing.backAdmin' : 'sales.listing.back')}
-      </Link>
+      </BackLink>
       <h1 dir="auto" className="mt-1 text-3xl wrap-anywhere sm:text-4xl">
         {title}
       </h1>

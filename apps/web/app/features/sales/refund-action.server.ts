@@ -56,7 +56,7 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData) {
     },
     refused: (error) => ({
       ...refundUnanswered(form),
-      refused: error.message,
+      problem: error.message,
       fields: error.fields,
       sentBefore: error.reason === 'refund_sent_before',
     }),

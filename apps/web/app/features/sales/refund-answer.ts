@@ -2,7 +2,7 @@ import type { FieldErrors } from '@canopy/contracts/refusals';
 import { t } from '../../i18n/index.ts';
 
 export interface RefundAnswer {
-  refused: string;
+  problem: string;
   fields: FieldErrors;
   /** The form was sent before with something else in it: the sale has to be looked at anew, with a key of its own. */
   sentBefore: boolean;
@@ -13,7 +13,7 @@ export interface RefundAnswer {
 /** Its key stays with the form, so that sending it again is the same refund. */
 export function refundUnanswered(form: FormData): RefundAnswer {
   return {
-    refused: t('sales.refunds.failed'),
+    problem: t('sales.refunds.failed'),
     fields: {},
     sentBefore: false,
     typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),

@@ -97,7 +97,7 @@ export function RefundRefused({ sale, answer }: { sale: SaleDetail; answer: Refu
   if (!answer) return null;
   return (
     <ActionAlert of={answer}>
-      <p>{answer.refused}</p>
+      <p>{answer.problem}</p>
       {answer.sentBefore ? (
         <Link to={paths.refundSale(sale.id)} className="link inline-flex min-h-11 items-center">
           {t('sales.refunds.openAgain')}

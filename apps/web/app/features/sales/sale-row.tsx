@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MembersLink } from '../members/members-link.tsx';
+import { Cell, LabelledCell, Row } from '../shell/table.tsx';
 import { RefundButton } from './refund-button.tsx';
 
 /**
@@ -22,13 +23,9 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
   // Of one listing, its column is not there.
   const place = (column: number) => (ofListing ? column - 1 : column);
   return (
-    <tr
-      role="row"
-      className="group/sale border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-1.5"
-    >
+    <Row className="group/sale border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-1.5">
       {ofListing ? null : <ListingCell sale={sale} />}
-      <td
-        role="cell"
+      <Cell
         aria-colindex={place(2)}
         className={`align-top max-md:min-w-0 md:max-w-64 md:px-3 md:py-3 ${ofListing ? 'max-md:col-span-2 max-md:font-medium' : 'max-md:row-start-2 max-md:text-sm max-md:text-ink-soft'}`}
       >
@@ -37,9 +34,8 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
           {sale.customerEmail ?? t('sales.noEmail')}
         </span>
         {ofListing ? <SaleState sale={sale} /> : null}
-      </td>
-      <td
-        role="cell"
+      </Cell>
+      <Cell
         aria-colindex={place(3)}
         className={`align-top max-md:row-start-2 max-md:flex max-md:items-center max-md:text-sm max-md:text-ink-soft md:px-3 md:py-3 md:whitespace-nowrap ${ofListing ? 'max-md:col-span-3 max-md:justify-between' : 'max-md:col-span-2 max-md:justify-end'}`}
       >
@@ -50,7 +46,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
             <span className="sr-only">{t('sales.showMore', { name: sale.customerName })}</span>
           </summary>
         </details>
-      </td>
+      </Cell>
       <NumberCell label={t('sales.columns.total')} column={place(4)}>
         <span className="block">{moneyText(sale.amountCents)}</span>
         {sale.refundedCents > 0 ? (
@@ -71,32 +67,26 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
           </span>
         ) : null}
       </NumberCell>
-      <td
-        role="cell"
+      <Cell
         aria-colindex={place(7)}
         className="text-right align-top font-semibold whitespace-nowrap tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start md:px-3 md:py-3"
       >
         {moneyText(earnedCents(sale))}
-      </td>
-      <td
-        role="cell"
+      </Cell>
+      <Cell
         aria-colindex={place(8)}
         className={`align-top whitespace-nowrap max-md:col-span-3 max-md:justify-end max-md:py-2 md:px-3 md:py-2 ${more}`}
       >
         <RefundButton sale={sale} from={ofListing ? 'listing' : undefined} />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }
 
 function ListingCell({ sale }: { sale: Sale | ListedSale }) {
   const members = 'members' in sale ? sale.members : null;
   return (
-    <td
-      role="cell"
-      aria-colindex={1}
-      className="align-top max-md:col-span-2 max-md:min-w-0 md:max-w-72 md:px-3 md:py-3"
-    >
+    <Cell aria-colindex={1} className="align-top max-md:col-span-2 max-md:min-w-0 md:max-w-72 md:px-3 md:py-3">
       {sale.listingId ? (
         <Link to={paths.ownListing(sale.listingId)} dir="auto" className={`link max-md:block ${oneLine}`}>
           {sale.listingTitle}
@@ -114,7 +104,7 @@ function ListingCell({ sale }: { sale: Sale | ListedSale }) {
           />
         </div>
       ) : null}
-    </td>
+    </Cell>
   );
 }
 
@@ -137,15 +127,13 @@ function SaleState({ sale }: { sale: Sale }) {
 
 function NumberCell({ label, column, children }: { label: string; column: number; children: ReactNode }) {
   return (
-    <td
-      role="cell"
+    <LabelledCell
+      label={label}
+      until="md"
       aria-colindex={column}
-      className={`align-top tabular-nums max-md:col-span-3 max-md:justify-between max-md:gap-6 max-md:border-t max-md:border-line max-md:py-2 md:px-3 md:py-3 md:text-right md:whitespace-nowrap ${more}`}
+      className={`text-right align-top tabular-nums max-md:col-span-3 max-md:justify-between max-md:gap-6 max-md:border-t max-md:border-line max-md:py-2 md:px-3 md:py-3 md:whitespace-nowrap ${more}`}
     >
-      <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
-        {label}
-      </span>
-      <span className="min-w-0 max-md:text-right">{children}</span>
-    </td>
+      {children}
+    </LabelledCell>
   );
 }

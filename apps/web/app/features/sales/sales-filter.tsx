@@ -1,16 +1,15 @@
 import { limits } from '@canopy/contracts/limits';
 import { timeframes } from '@canopy/contracts/sales-choices';
-import { Form, useSubmit } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isNarrowed } from './read-sales-search.ts';
+import { isNarrowed } from './sales-search.ts';
 
 /** A GET form, so that every search has an address. With scripts a timeframe applies at once. */
 export function SalesFilter({ search }: { search: SalesSearch }) {
-  const submit = useSubmit();
   const { q, timeframe, sort, direction } = search;
   return (
     // The fields keep what was typed, so they start anew when the address changes by a link or by Back.
@@ -45,7 +44,7 @@ export function SalesFilter({ search }: { search: SalesSearch }) {
           label={t('sales.timeframeLabel')}
           hideLabel
           defaultValue={timeframe ?? 'all'}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
           {timeframes.map((value) => (
             <option key={value} value={value}>

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLinks } from '../../ui/page-links.tsx';
-import { isNarrowed } from './read-sales-search.ts';
+import { isNarrowed } from './sales-search.ts';
 import { SalesFilter } from './sales-filter.tsx';
 import { SalesTable } from './sales-table.tsx';
 

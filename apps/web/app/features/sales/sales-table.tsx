@@ -2,6 +2,7 @@ import type { ListedSale, Sale } from '@canopy/contracts/sales';
 import { t } from '../../i18n/index.ts';
 import type { SalesSearch } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { ColumnHead, Row, Table, TableBody, TableHead } from '../shell/table.tsx';
 import { SaleRow } from './sale-row.tsx';
 import { SortHeading } from './sort-heading.tsx';
 
@@ -12,9 +13,8 @@ const numbers = new Set<(typeof columns)[number]>(['total', 'fee', 'quantity', '
 const sortsBy = (name: (typeof columns)[number]): name is keyof typeof sorts => name in sorts;
 
 /**
- * Sales as a table; on a phone each is two lines, and a touch shows the rest. Roles are written out, because a table
- * that is laid out otherwise loses them in some browsers, and cells say their column, because on a phone some are not
- * there.
+ * Sales as a table; on a phone each is two lines, and a touch shows the rest. Cells say their column, because on a phone
+ * some are not there.
  * @param search how the table is sorted; without it nothing sorts, and all rows are of the same listing
  */
 export function SalesTable({
@@ -29,12 +29,11 @@ export function SalesTable({
   const shown = columns.filter((name) => search || name !== 'listing');
   return (
     <Card className="overflow-x-auto">
-      <table role="table" aria-labelledby={labelledBy} aria-colcount={shown.length} className="w-full max-md:block">
-        <thead
-          role="rowgroup"
+      <Table aria-labelledby={labelledBy} aria-colcount={shown.length} className="w-full max-md:block">
+        <TableHead
           className={`border-b border-line bg-leaf max-md:block ${search ? 'max-md:rounded-t-card max-md:p-2' : 'max-md:sr-only'}`}
         >
-          <tr role="row" className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
+          <Row className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
             {search ? (
               <td role="presentation" className="text-sm text-ink-soft md:hidden">
                 {t('sales.sortBy')}
@@ -44,24 +43,23 @@ export function SalesTable({
               search && sortsBy(name) ? (
                 <SortHeading key={name} sort={name} search={search} number={numbers.has(name)} />
               ) : (
-                <th
+                <ColumnHead
                   key={name}
-                  role="columnheader"
-                  scope="col"
-                  className={`px-3 py-3 font-semibold whitespace-nowrap max-md:sr-only ${numbers.has(name) ? 'text-right' : 'text-left'}`}
+                  number={numbers.has(name)}
+                  className="px-3 py-3 whitespace-nowrap max-md:sr-only"
                 >
                   {t(`sales.columns.${name}`)}
-                </th>
+                </ColumnHead>
               ),
             )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block">
+          </Row>
+        </TableHead>
+        <TableBody className="max-md:block">
           {rows.map((sale) => (
             <SaleRow key={sale.id} sale={sale} ofListing={!search} />
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </Card>
   );
 }

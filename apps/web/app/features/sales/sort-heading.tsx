@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { ColumnHead } from '../shell/table.tsx';
 
 /**
  * The head of a column that sorts: the active one turns the direction, another one starts descending. On a phone, where
@@ -19,11 +20,10 @@ export function SortHeading({ sort, search, number }: { sort: SalesSort; search:
     direction: active && !ascending ? 'asc' : undefined,
   });
   return (
-    <th
-      role="columnheader"
-      scope="col"
+    <ColumnHead
+      number={number}
       aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
-      className={`font-semibold whitespace-nowrap ${number ? 'text-right' : 'text-left'}`}
+      className="whitespace-nowrap"
     >
       <Link
         to={to}
@@ -33,6 +33,6 @@ export function SortHeading({ sort, search, number }: { sort: SalesSort; search:
         {t(`sales.columns.${sort}`)}
         {active ? <Icon name={ascending ? 'up' : 'down'} className="size-4 shrink-0" /> : null}
       </Link>
-    </th>
+    </ColumnHead>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import type { loader } from '../../root.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { LostPage } from './lost-page.tsx';
 
 /**
  * Takes the place of a whole page: a drawing, what happened, and ways on.
@@ -23,34 +24,25 @@ export function FailureView({
 }) {
   const { pathname } = useLocation();
   return (
-    <div className="shell grid min-h-[60vh] place-items-center py-12">
-      <div className="max-w-lg text-center">
-        <img
-          src="/art/lost.svg"
-          alt=""
-          width="320"
-          height="240"
-          // Without a connection there is no picture either.
-          onError={({ currentTarget }) => (currentTarget.hidden = true)}
-          className="mx-auto mb-6 h-auto w-full max-w-xs"
-        />
-        <div role={children ? 'alert' : undefined}>
-          <h1 className="text-3xl">{title}</h1>
-          <p className="mt-3 text-ink-soft">{text}</p>
-        </div>
-        <div className="mt-6 flex flex-wrap justify-center gap-3">
+    <LostPage
+      title={title}
+      text={text}
+      urgent={Boolean(children)}
+      ways={
+        <>
           {children}
           {pathname === paths.listings() ? null : (
             <LinkButton to={paths.listings()} kind={children ? 'secondary' : 'primary'}>
               {t('shell.toListings')}
             </LinkButton>
           )}
-        </div>
-        {reference ? (
-          <p className="mt-6 text-sm wrap-anywhere text-ink-soft">{t('shell.failed.reference', { id: reference })}</p>
-        ) : null}
-      </div>
-    </div>
+        </>
+      }
+    >
+      {reference ? (
+        <p className="mt-6 text-sm wrap-anywhere text-ink-soft">{t('shell.failed.reference', { id: reference })}</p>
+      ) : null}
+    </LostPage>
   );
 }
 

@@ -30,7 +30,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             {viewer.displayName}
           </p>
           <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
-          <EmailStanding verified={viewer.emailVerified} />
+          <EmailConfirmation verified={viewer.emailVerified} />
         </div>
         <Link to={paths.myTickets()} className={`${entry} mt-2`}>
           <Icon name="ticket" />
@@ -57,7 +57,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function EmailStanding({ verified }: { verified: boolean }) {
+function EmailConfirmation({ verified }: { verified: boolean }) {
   const location = useLocation();
   if (verified) {
     return (

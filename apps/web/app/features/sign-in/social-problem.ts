@@ -13,6 +13,6 @@ const ownSentence: Partial<Record<RefusalCode, SignInProblem>> = {
  * Which sentence the sign-in page says after a refusal: one of its own where something can be done, else that of the
  * provider.
  */
-export function problemOf(provider: SocialProvider, reason: RefusalCode | null): SignInProblem {
+export function socialProblem(provider: SocialProvider, reason: RefusalCode | null): SignInProblem {
   return (reason ? ownSentence[reason] : undefined) ?? provider;
 }

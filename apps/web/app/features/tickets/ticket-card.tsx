@@ -1,10 +1,10 @@
 import type { HeldTickets } from '@canopy/contracts/tickets';
-import type { ReactNode } from 'react';
 import { formatDateTime, formatPeriod } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconLine } from '../shell/icon-line.tsx';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
 import type { QrCode } from './qr-code.server.ts';
 
@@ -49,15 +49,15 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
           {purchase.title}
         </p>
         <div className="mt-3 grid gap-1.5">
-          <Fact icon="clock" text={when || t(purchase.listingId ? 'tickets.undated' : 'tickets.gone')} />
-          {where ? <Fact icon={purchase.isVirtual ? 'screen' : 'pin'} text={where} /> : null}
-          <Fact icon="person" text={purchase.holderName} />
+          <IconLine icon="clock">{when || t(purchase.listingId ? 'tickets.undated' : 'tickets.gone')}</IconLine>
+          {where ? <IconLine icon={purchase.isVirtual ? 'screen' : 'pin'}>{where}</IconLine> : null}
+          <IconLine icon="person">{purchase.holderName}</IconLine>
           {purchase.contact ? (
-            <Fact icon="mail">
+            <IconLine icon="mail">
               <a href={`mailto:${purchase.contact}`} className="link wrap-anywhere">
                 {purchase.contact}
               </a>
-            </Fact>
+            </IconLine>
           ) : null}
         </div>
         {ticket.usedAt ? (
@@ -85,14 +85,5 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
         </figure>
       ) : null}
     </Card>
-  );
-}
-
-function Fact({ icon, text, children }: { icon: IconName; text?: string; children?: ReactNode }) {
-  return (
-    <p className="flex gap-2">
-      <Icon name={icon} className="mt-1 size-4 shrink-0 text-forest" />
-      <span className="min-w-0 wrap-anywhere">{text ?? children}</span>
-    </p>
   );
 }

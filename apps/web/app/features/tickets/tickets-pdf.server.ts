@@ -37,7 +37,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
   for (const [index, ticket] of printed.entries()) {
     if (index % perPage === 0) document.addPage();
     const height = document.page.height / perPage;
-    drawTicket(document, purchase, ticket, addressOf(ticket.code), (index % perPage) * height);
+    drawTicket(document, { purchase, ticket, address: addressOf(ticket.code), top: (index % perPage) * height });
     if (index % perPage === 0)
       document
         .moveTo(margin, height)
@@ -59,10 +59,19 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
 
 function drawTicket(
   document: PDFKit.PDFDocument,
-  purchase: PurchaseOnPage,
-  ticket: { shortCode: string; number: number; status: 'valid' | 'used' | 'void' },
-  address: string,
-  top: number,
+  {
+    purchase,
+    ticket,
+    address,
+    top,
+  }: {
+    purchase: PurchaseOnPage;
+    ticket: { shortCode: string; number: number; status: 'valid' | 'used' | 'void' };
+    /** Which the code leads to. */
+    address: string;
+    /** Points from the upper edge of the sheet. */
+    top: number;
+  },
 ): void {
   const left = document.page.width - margin - codeSize;
   const width = left - margin - 24;

@@ -4,8 +4,8 @@ import { Form } from '@remix-run/react';
 import { t } from '../../../i18n/index.ts';
 import { type ApplicationsSearch, paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { ChoiceLinks } from '../../shell/choice-links.tsx';
 
 /** Which applications: by how far they are, by a part of a name or email, and decided ones by who decided. */
 export function ApplicationsFilter({

@@ -1,6 +1,7 @@
 import { applicationViews } from '@canopy/contracts/applications';
 import { limits } from '@canopy/contracts/limits';
 import type { ApplicationsSearch } from '../../../paths.ts';
+import { cursorOf, textOf } from '../search-params.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -10,8 +11,8 @@ export function readApplicationsSearch(search: URLSearchParams): ApplicationsSea
   const by = search.get('by');
   return {
     view: view === 'waiting' ? undefined : view,
-    q: search.get('q')?.trim().slice(0, limits.query) || undefined,
+    q: textOf(search, 'q', limits.query),
     by: by && uuid.test(by) ? by : undefined,
-    after: search.get('after')?.slice(0, 200) || undefined,
+    after: cursorOf(search),
   };
 }

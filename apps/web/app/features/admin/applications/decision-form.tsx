@@ -3,13 +3,12 @@ import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { ActionAlert } from '../../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Question } from '../../shell/question.tsx';
+import { Question, QuestionForm } from '../../shell/question.tsx';
 
 /** Which decision is just being sent. */
-export const useDeciding = () => String(useNavigation().formData?.get('decision') ?? '');
+const useDeciding = () => String(useNavigation().formData?.get('decision') ?? '');
 
 /** Approve at once, or ask for the reason of a rejection, or for what the applicant is to add, first. */
 export function Decision({ userId, seen, mayAsk }: { userId: string; seen: string; mayAsk: boolean }) {
@@ -61,28 +60,25 @@ export function RejectQuestion({
   seen: string;
   answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
 }) {
-  const busy = useDeciding() === 'reject';
   const back = paths.adminApplication(userId);
   return (
     <Question
       title={t('admin.application.rejectTitle')}
       description={t('admin.application.rejectText', { name })}
       back={back}
+      answer={answer}
     >
-      {answer?.problem ? (
-        <ActionAlert of={answer} className="mt-4">
-          {answer.problem}
-        </ActionAlert>
-      ) : null}
-      <Form
-        method="post"
+      <QuestionForm
         action={paths.adminApplication(userId, { ask: 'reject' })}
-        replace
-        preventScrollReset
-        className="mt-4 grid gap-5"
+        back={back}
+        sent={{ decision: 'reject', seen }}
+        danger
+        words={{
+          keep: t('admin.application.cancel'),
+          submit: t('admin.application.confirmRejection'),
+          busy: t('admin.application.rejecting'),
+        }}
       >
-        <input type="hidden" name="decision" value="reject" />
-        <input type="hidden" name="seen" value={seen} />
         <TextArea
           id="reason"
           name="reason"
@@ -94,15 +90,7 @@ export function RejectQuestion({
           maxLength={limits.rejectionReason}
           defaultValue={answer?.reason}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to={back} kind="quiet" replace preventScrollReset>
-            {t('admin.application.cancel')}
-          </LinkButton>
-          <Button type="submit" kind="danger" busy={busy}>
-            {busy ? t('admin.application.rejecting') : t('admin.application.confirmRejection')}
-          </Button>
-        </div>
-      </Form>
+      </QuestionForm>
     </Question>
   );
 }

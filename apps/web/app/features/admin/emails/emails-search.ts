@@ -1,17 +1,18 @@
 import { listedEmailStates } from '@canopy/contracts/emails';
 import { limits } from '@canopy/contracts/limits';
+import { cursorOf, textOf } from '../search-params.ts';
 
 export interface EmailsSearch {
   to: string | undefined;
   state: (typeof listedEmailStates)[number] | undefined;
-  after: string | null;
+  after: string | undefined;
 }
 
 /** What the address asks for; whatever no link of ours writes is left out. */
 export function readEmailsSearch(search: URLSearchParams): EmailsSearch {
   return {
-    to: search.get('to')?.trim().slice(0, limits.email) || undefined,
+    to: textOf(search, 'to', limits.email),
     state: listedEmailStates.find((state) => state === search.get('state')),
-    after: search.get('after'),
+    after: cursorOf(search),
   };
 }

@@ -22,6 +22,6 @@ export async function sendAgain(args: ActionFunctionArgs, form: FormData) {
         key: intent === 'one' ? 'emailSentAgain' : 'emailsSentAgain',
       });
     },
-    refused: (error) => ({ refused: error.message }),
+    refused: (error) => ({ problem: error.message }),
   });
 }

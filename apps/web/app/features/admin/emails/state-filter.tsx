@@ -2,8 +2,8 @@ import { emailsCountedTo, type ListedEmails, listedEmailStates } from '@canopy/c
 import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { ChoiceLinks } from '../../../ui/choice-links.tsx';
-import { counted } from '../counted.ts';
+import { countUpTo } from '../count-up-to.ts';
+import { ChoiceLinks } from '../../shell/choice-links.tsx';
 import type { EmailsSearch } from './emails-search.ts';
 
 /** What is sent can be chosen of one address alone. */
@@ -19,7 +19,7 @@ export function StateFilter({
       to: paths.adminEmails({ to }),
       label: t('adminEmails.states.all'),
       active: !state,
-      count: countText(counted(counts.waiting + counts.failed + (counts.sent ?? 0), emailsCountedTo)),
+      count: countText(countUpTo(counts.waiting + counts.failed + (counts.sent ?? 0), emailsCountedTo)),
     },
     ...listedEmailStates.flatMap((one) => {
       const count = counts[one];
@@ -29,7 +29,7 @@ export function StateFilter({
             to: paths.adminEmails({ to, state: one }),
             label: t(`adminEmails.states.${one}`),
             active: state === one,
-            count: countText(counted(count, emailsCountedTo)),
+            count: countText(countUpTo(count, emailsCountedTo)),
           };
     }),
   ];

@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
 import { categories } from '@canopy/contracts/vocabulary';
-import { Form, useSubmit } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { t } from '../../../i18n/index.ts';
 import { paths, type AdminListingsSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx';
 
 /** A GET form, so that every search has an address. With scripts a category applies at once. */
 export function ListingsFilter({ q, category }: AdminListingsSearch) {
-  const submit = useSubmit();
   return (
     // The fields keep what was typed, so they start anew when the address changes by a link or by Back.
     <Form
@@ -42,7 +41,7 @@ export function ListingsFilter({ q, category }: AdminListingsSearch) {
           label={t('adminListings.category')}
           hideLabel
           defaultValue={category ?? ''}
-          onChange={(event) => submit(event.currentTarget.form)}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
           <option value="">{t('adminListings.allCategories')}</option>
           {categories.map((value) => (

@@ -1,8 +1,7 @@
+import { cursorOf } from '../search-params.ts';
+
 /** What the address of a list asks for; whatever no link of ours writes is left out. */
-export function readListSearch<State extends string>(
-  request: Request,
-  states: readonly State[],
-): { state: State | undefined; after: string | null } {
-  const { searchParams } = new URL(request.url);
-  return { state: states.find((state) => state === searchParams.get('state')), after: searchParams.get('after') };
-}
+export const readListSearch = <State extends string>(search: URLSearchParams, states: readonly State[]) => ({
+  state: states.find((state) => state === search.get('state')),
+  after: cursorOf(search),
+});

@@ -7,9 +7,8 @@ import {
 import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { ChoiceLinks } from '../../../ui/choice-links.tsx';
-import { counted } from '../counted.ts';
-import { sumOf } from './payment-issue-counts.ts';
+import { countUpTo } from '../count-up-to.ts';
+import { ChoiceLinks } from '../../shell/choice-links.tsx';
 
 /** Without counts the choices stay. */
 export function KindFilter({
@@ -21,13 +20,14 @@ export function KindFilter({
   resolved: boolean;
   counts: PaymentIssueCounts['counts'] | null;
 }) {
-  const countOf = (one: PaymentIssueKind) => counts && countText(counted(counts[one] ?? 0, paymentIssuesCountedTo));
+  const countOf = (one: PaymentIssueKind) => counts && countText(countUpTo(counts[one] ?? 0, paymentIssuesCountedTo));
+  const sum = Object.values(counts ?? {}).reduce((total, count) => total + (count ?? 0), 0);
   const choices = [
     {
       to: paths.adminPaymentIssues(),
       label: t('adminPaymentIssues.all'),
       active: !kind && !resolved,
-      count: counts && countText(counted(sumOf(counts), paymentIssuesCountedTo)),
+      count: counts && countText(countUpTo(sum, paymentIssuesCountedTo)),
     },
     ...paymentIssueKinds.map((one) => ({
       to: paths.adminPaymentIssues({ kind: one }),

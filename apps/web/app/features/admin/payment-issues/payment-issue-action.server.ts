@@ -43,6 +43,6 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
         }
       }
     },
-    refused: (error) => ({ ...paymentIssueUnanswered(form), refused: error.message, fields: error.fields }),
+    refused: (error) => ({ ...paymentIssueUnanswered(form), problem: error.message, fields: error.fields }),
   });
 }

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/field.tsx';
 export interface PaymentIssueAnswer {
   kind: string;
   id: string;
-  refused: string;
+  problem: string;
   fields: FieldErrors;
   note: string;
 }
@@ -47,7 +47,7 @@ export function PaymentIssueActions({
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       {answer && !noteErrors ? (
         <ActionAlert of={answer} className="w-full">
-          {answer.refused}
+          {answer.problem}
         </ActionAlert>
       ) : null}
       {retriable ? (

@@ -7,7 +7,7 @@ export function paymentIssueUnanswered(form: FormData): PaymentIssueAnswer {
   return {
     kind: text('kind'),
     id: text('id'),
-    refused: t('adminPaymentIssues.refused'),
+    problem: t('adminPaymentIssues.refused'),
     fields: {},
     note: text('note'),
   };

@@ -1,14 +1,15 @@
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
+import { cursorOf } from '../search-params.ts';
 
 /** What the address asks for; whatever no link of ours writes is left out. */
 export function readPaymentIssuesSearch(search: URLSearchParams): {
   kind: PaymentIssueKind | undefined;
   state: 'resolved' | undefined;
-  after: string | null;
+  after: string | undefined;
 } {
   return {
     kind: paymentIssueKinds.find((kind) => kind === search.get('kind')),
     state: search.get('state') === 'resolved' ? 'resolved' : undefined,
-    after: search.get('after'),
+    after: cursorOf(search),
   };
 }

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Device } from '../../account-settings/device.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { emailTitle } from '../emails/email-title.ts';
-import { lines, Part, PartLine, PartPages } from './person-part.tsx';
+import { lines, PersonSection, PartLine, PartPages } from './person-section.tsx';
 
 export function ListingsOfPerson({
   userId,
@@ -22,7 +22,7 @@ export function ListingsOfPerson({
 }) {
   const title = t('adminPerson.listings.title');
   return (
-    <Part id="listings" title={title} items={page && page.items} empty={t('adminPerson.listings.empty')}>
+    <PersonSection id="listings" title={title} items={page && page.items} empty={t('adminPerson.listings.empty')}>
       {(listings) => (
         <>
           <ul className={lines}>
@@ -56,7 +56,7 @@ export function ListingsOfPerson({
           <PartPages userId={userId} part="listings" title={title} search={search} next={page?.next ?? null} />
         </>
       )}
-    </Part>
+    </PersonSection>
   );
 }
 
@@ -73,7 +73,7 @@ export function EmailsOfPerson({
   const sending = useNavigation().formData?.get('email');
   const title = t('adminPerson.emails.title');
   return (
-    <Part
+    <PersonSection
       id="emails"
       title={title}
       lead={t('adminPerson.emails.lead', { email: user.email })}
@@ -121,7 +121,7 @@ export function EmailsOfPerson({
           <PartPages userId={user.id} part="emails" title={title} search={search} next={page?.next ?? null} />
         </>
       )}
-    </Part>
+    </PersonSection>
   );
 }
 
@@ -133,7 +133,7 @@ export function SessionsOfPerson({
   sessions: { id: string; device: Device | null; createdAt: string; lastSeenAt: string }[] | null;
 }) {
   return (
-    <Part
+    <PersonSection
       id="sessions"
       title={t('adminPerson.sessions.title')}
       items={sessions}
@@ -165,14 +165,14 @@ export function SessionsOfPerson({
           ))}
         </ul>
       )}
-    </Part>
+    </PersonSection>
   );
 }
 
 /** What was done to this person, and what this person did as an administrator. */
 export function AuditOfPerson({ userId, audit }: { userId: string; audit: { lines: AuditLine[] } | null }) {
   return (
-    <Part
+    <PersonSection
       id="history"
       title={t('adminPerson.history.title')}
       items={audit && audit.lines}
@@ -184,6 +184,6 @@ export function AuditOfPerson({ userId, audit }: { userId: string; audit: { line
       }
     >
       {(items) => <AuditTable lines={items} labelledBy="history" />}
-    </Part>
+    </PersonSection>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { lines, Part, PartLine, PartPages } from './person-part.tsx';
+import { lines, PersonSection, PartLine, PartPages } from './person-section.tsx';
 
 /** What somebody bought, or sold: each with its state and the way to its refunds. */
 export function PaymentsOfPerson({
@@ -20,7 +20,7 @@ export function PaymentsOfPerson({
 }) {
   const title = t(`adminPerson.${side}.title`);
   return (
-    <Part id={side} title={title} items={page && page.items} empty={t(`adminPerson.${side}.empty`)}>
+    <PersonSection id={side} title={title} items={page && page.items} empty={t(`adminPerson.${side}.empty`)}>
       {(payments) => (
         <>
           <ul className={lines}>
@@ -31,7 +31,7 @@ export function PaymentsOfPerson({
           <PartPages userId={userId} part={side} title={title} search={search} next={page?.next ?? null} />
         </>
       )}
-    </Part>
+    </PersonSection>
   );
 }
 

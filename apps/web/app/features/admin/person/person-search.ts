@@ -1,4 +1,5 @@
 import type { PersonSearch } from '../../../paths.ts';
+import { cursorOf } from '../search-params.ts';
 
 const personParts = ['listings', 'purchases', 'sales', 'emails'] as const;
 export type PersonPart = (typeof personParts)[number];
@@ -7,6 +8,6 @@ export type PersonPart = (typeof personParts)[number];
 export function readPersonSearch(search: URLSearchParams): PersonSearch {
   const part = personParts.find((one) => one === search.get('part'));
   const ask = (['name', 'sessions'] as const).find((one) => one === search.get('ask'));
-  const after = part && search.get('after')?.slice(0, 200);
+  const after = part && cursorOf(search);
   return { ...(ask ? { ask } : {}), ...(part && after ? { part, after } : {}) };
 }

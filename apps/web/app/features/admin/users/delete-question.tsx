@@ -1,24 +1,20 @@
-import type { UserToDelete } from '@canopy/contracts/admin';
-import { Form, useNavigation } from '@remix-run/react';
+import type { UserDetails } from '@canopy/contracts/admin';
 import { t } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
-import { ActionAlert } from '../../../ui/action-alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OwnerRefunds } from '../../account-settings/refunds-of-owner.tsx';
-import { Question } from '../../shell/question.tsx';
+import { Question, QuestionForm } from '../../shell/question.tsx';
 
 /** What will happen when this user is deleted, before it does. */
 export function DeleteQuestion({
-  doomed,
+  subject,
   search,
   answer,
 }: {
-  doomed: UserToDelete;
+  subject: UserDetails;
   search: UsersSearch;
   answer: { problem?: string } | undefined;
 }) {
-  const busy = useNavigation().formData?.get('intent') === 'delete';
-  const { user, listings, hasApplication, payments, refunds } = doomed;
+  const { user, listings, hasApplication, payments, refunds } = subject;
   const back = paths.adminUsers(search);
   const effects = [
     t('admin.users.question.account', { email: user.email }),
@@ -34,12 +30,8 @@ export function DeleteQuestion({
       title={t('admin.users.question.title', { name: user.displayName })}
       description={t('admin.users.question.lead')}
       back={back}
+      answer={answer}
     >
-      {answer?.problem ? (
-        <ActionAlert of={answer} className="mt-4">
-          {answer.problem}
-        </ActionAlert>
-      ) : null}
       <ul className="mt-3 grid list-disc gap-1 pl-5">
         {effects.map((effect) => (
           <li key={effect} className="break-words">
@@ -48,22 +40,17 @@ export function DeleteQuestion({
         ))}
       </ul>
       <OwnerRefunds refunds={refunds} />
-      <Form
-        method="post"
+      <QuestionForm
         action={paths.adminUsers({ ...search, delete: user.id })}
-        replace
-        preventScrollReset
-        className="mt-6 flex flex-wrap justify-end gap-3"
-      >
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="user" value={user.id} />
-        <LinkButton to={back} kind="quiet" replace preventScrollReset>
-          {t('admin.users.question.cancel')}
-        </LinkButton>
-        <Button type="submit" kind="danger" busy={busy}>
-          {busy ? t('admin.users.question.deleting') : t('admin.users.question.confirm')}
-        </Button>
-      </Form>
+        back={back}
+        sent={{ intent: 'delete', user: user.id }}
+        danger
+        words={{
+          keep: t('admin.users.question.cancel'),
+          submit: t('admin.users.question.confirm'),
+          busy: t('admin.users.question.deleting'),
+        }}
+      />
     </Question>
   );
 }

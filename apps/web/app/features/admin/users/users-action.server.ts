@@ -11,7 +11,7 @@ import type { RequestArgs } from '../../../server/context.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
 import { formStatus } from '../../../server/page-request.server.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
-import { usersSearch } from './users-search.ts';
+import { readUsersSearch } from './users-search.ts';
 
 export async function saveFee(args: RequestArgs, userId: string, fee: string) {
   const answer: FeeAnswer = { userId, fee, id: args.context.requestId };
@@ -40,7 +40,7 @@ export async function changeRole(args: RequestArgs, userId: string, admin: boole
     back: paths.adminUsers(),
     act: async () => {
       await apiFor(args).call(setRole, { params: { id: userId }, body: { admin } });
-      return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
+      return redirectSaying(paths.adminUsers(readUsersSearch(new URL(args.request.url).searchParams)), {
         kind: 'success',
         key: admin ? 'madeAdmin' : 'revokedAdmin',
       });
@@ -58,7 +58,7 @@ export async function resetFactor(args: RequestArgs, userId: string) {
     back: paths.adminUsers(),
     act: async () => {
       await apiFor(args).call(resetSecondFactor, { params: { id: userId } });
-      return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
+      return redirectSaying(paths.adminUsers(readUsersSearch(new URL(args.request.url).searchParams)), {
         kind: 'success',
         key: 'secondFactorReset',
       });
@@ -76,7 +76,7 @@ export async function removeUser(args: RequestArgs, userId: string) {
     back: paths.adminUsers(),
     act: async () => {
       await apiFor(args).call(deleteUser, { params: { id: userId } });
-      return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
+      return redirectSaying(paths.adminUsers(readUsersSearch(new URL(args.request.url).searchParams)), {
         kind: 'success',
         key: 'userDeleted',
       });

@@ -1,6 +1,5 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { percent } from '@canopy/contracts/percent';
-import type { ReactNode } from 'react';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
@@ -8,53 +7,48 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Cell, ColumnHead, LabelledCell, Row, Table, TableBody, TableHead } from '../../shell/table.tsx';
 import { ViewAsButton } from './view-as-button.tsx';
 import { FeeEditor, type FeeAnswer } from './fee-editor.tsx';
 
 const roleHue = { admin: 'mentorship', service_provider: 'professional_development', user: undefined } as const;
 const statusHue = { approved: 'professional_development', pending: 'recreation', rejected: 'childcare' } as const;
 
-interface Row {
+const cell =
+  'max-lg:flex max-lg:min-h-12 max-lg:items-center max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-6 max-lg:border-t max-lg:border-line max-lg:py-1 max-lg:text-right lg:border-b lg:border-line lg:px-3 lg:py-1.5';
+
+interface RowProps {
   search: UsersSearch;
   viewerId: string;
   posted: FeeAnswer | undefined;
 }
 
-/**
- * Everybody in dense rows under a head that stays in sight; on a phone each row is a card. The roles are written out,
- * because a table that is laid out as blocks loses them in some browsers.
- */
-export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[]; labelledBy: string } & Row) {
+/** Everybody in dense rows under a head that stays in sight; on a phone each row is a card. */
+export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[]; labelledBy: string } & RowProps) {
   return (
-    <table
-      role="table"
-      aria-labelledby={labelledBy}
-      className="w-full max-lg:block lg:border-separate lg:border-spacing-0"
-    >
-      <thead role="rowgroup" className="max-lg:sr-only">
-        <tr role="row">
+    <Table aria-labelledby={labelledBy} className="w-full max-lg:block lg:border-separate lg:border-spacing-0">
+      <TableHead className="max-lg:sr-only">
+        <Row>
           {(['user', 'role', 'status', 'fee', 'created', 'actions'] as const).map((column) => (
-            <th
+            <ColumnHead
               key={column}
-              role="columnheader"
-              scope="col"
-              className="sticky top-16 z-20 border-y border-line bg-leaf px-3 py-2.5 text-left font-semibold whitespace-nowrap"
+              className="sticky top-16 z-20 border-y border-line bg-leaf px-3 py-2.5 whitespace-nowrap"
             >
               {t(`admin.users.columns.${column}`)}
-            </th>
+            </ColumnHead>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-4">
+        </Row>
+      </TableHead>
+      <TableBody className="max-lg:grid max-lg:gap-4">
         {users.map((user) => (
           <UserRow key={user.id} user={user} {...row} />
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }
 
-function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
+function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & RowProps) {
   const {
     id,
     displayName,
@@ -71,11 +65,8 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
     createdAt,
   } = user;
   return (
-    <tr
-      role="row"
-      className="max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
-    >
-      <td role="cell" className="lg:max-w-80 lg:border-b lg:border-line lg:px-3 lg:py-2 max-lg:mb-2 max-lg:block">
+    <Row className="max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card">
+      <Cell className="lg:max-w-80 lg:border-b lg:border-line lg:px-3 lg:py-2 max-lg:mb-2 max-lg:block">
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
@@ -90,13 +81,13 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
             </span>
           </span>
         </span>
-      </td>
-      <Cell label={t('admin.users.columns.role')}>
+      </Cell>
+      <LabelledCell className={cell} label={t('admin.users.columns.role')}>
         <Badge hue={roleHue[role]} className="whitespace-nowrap">
           {t(`vocabulary.role.${role}`)}
         </Badge>
-      </Cell>
-      <Cell label={t('admin.users.columns.status')}>
+      </LabelledCell>
+      <LabelledCell className={cell} label={t('admin.users.columns.status')}>
         {status ? (
           <Badge hue={statusHue[status]} className="whitespace-nowrap">
             {t(`vocabulary.status.${status}`)}
@@ -104,8 +95,8 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         ) : (
           <span className="text-ink-soft">{t('vocabulary.status.none')}</span>
         )}
-      </Cell>
-      <Cell label={t('admin.users.columns.fee')}>
+      </LabelledCell>
+      <LabelledCell className={cell} label={t('admin.users.columns.fee')}>
         {feeEditable ? (
           <FeeEditor user={user} action={paths.adminUsers(search)} posted={posted} />
         ) : (
@@ -123,13 +114,13 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
             {t(`admin.users.payments.${payments}`)}
           </span>
         ) : null}
-      </Cell>
-      <Cell label={t('admin.users.columns.created')}>
+      </LabelledCell>
+      <LabelledCell className={cell} label={t('admin.users.columns.created')}>
         <time dateTime={createdAt} className="whitespace-nowrap">
           {formatDate(createdAt)}
         </time>
-      </Cell>
-      <Cell label={t('admin.users.columns.actions')}>
+      </LabelledCell>
+      <LabelledCell className={cell} label={t('admin.users.columns.actions')}>
         <LinkButton to={paths.adminAudit({ q: id })} kind="quiet" size="small" className="whitespace-nowrap lg:-ml-4">
           {t('adminAudit.history')} <span className="sr-only">{t('adminAudit.historyOf', { name: displayName })}</span>
         </LinkButton>
@@ -170,21 +161,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
             </LinkButton>
           </>
         )}
-      </Cell>
-    </tr>
-  );
-}
-
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      className="max-lg:flex max-lg:min-h-12 max-lg:items-center max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-6 max-lg:border-t max-lg:border-line max-lg:py-1 lg:border-b lg:border-line lg:px-3 lg:py-1.5"
-    >
-      <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
-        {label}
-      </span>
-      <span className="min-w-0 max-lg:ml-auto max-lg:text-right">{children}</span>
-    </td>
+      </LabelledCell>
+    </Row>
   );
 }

@@ -12,15 +12,16 @@ import { noTiles } from '@canopy/testing/stack';
 /** What the API answers to "GET /sales": a status and a body, or a function that answers; nothing for 404. */
 export type Answers = Record<string, [status: number, body: unknown]>;
 
-export interface LonelyWeb {
+export interface WebWithFakeApi {
   url: string;
   /** Replaces what the API answers from now on. */
   answer(answers: Answers): void;
-  /** What the API was sent since the last `startLonelyWeb`, e.g. with "POST /sales". */
+  /** What the API was sent since the last `startWebWithFakeApi`, e.g. with "POST /sales". */
   bodiesOf(request: string): unknown[];
   /** Puts a session into the browser; the viewer is the one given at the start. */
   signIn(page: Page): Promise<void>;
-  stop(): Promise<void>;
+  /** The next file may use the process; nothing is answered any more. */
+  release(): Promise<void>;
 }
 
 const bundle = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
@@ -52,10 +53,10 @@ interface Running {
 const running = new Map<string, Promise<Running>>();
 
 /** @param settings of the web process, e.g. a public origin that the pages are to name */
-export async function startLonelyWeb(
+export async function startWebWithFakeApi(
   viewer: Viewer = provider,
   settings: Record<string, string> = {},
-): Promise<LonelyWeb> {
+): Promise<WebWithFakeApi> {
   const key = JSON.stringify([viewer, settings]);
   const started = running.get(key) ?? start(settings);
   running.set(key, started);
@@ -66,7 +67,7 @@ export async function startLonelyWeb(
     answer: (given) => void (api.answers = given),
     bodiesOf: (request) => api.heard.filter(({ key }) => key === request).map(({ body }) => body),
     signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
-    async stop() {
+    async release() {
       api.answers = {};
     },
   };

@@ -1,7 +1,7 @@
 import { SourceMap as NodeSourceMap } from 'node:module';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { expect, it } from 'vitest';
-import { ownSourceMap } from './build/own-source-map.ts';
+import { ownSourceMap } from './own-source-map.ts';
 
 const map = {
   version: 3,

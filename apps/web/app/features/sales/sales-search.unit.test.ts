@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
-import { readSalesSearch } from './read-sales-search.ts';
+import { readSalesSearch } from './sales-search.ts';
 
 const read = (search: string) => readSalesSearch(new URLSearchParams(search));
 

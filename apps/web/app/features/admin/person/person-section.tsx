@@ -10,7 +10,7 @@ import type { PersonPart } from './person-search.ts';
  * One part of a person's page, with what it says when it is empty or could not be loaded. @param items null when it
  * could not be loaded
  */
-export function Part<Item>({
+export function PersonSection<Item>({
   id,
   title,
   lead,

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 
 /** Type or paste a code. Each answer makes the field new: empty for the next guest, or with what was refused. */
-export function CodeForm({
+export function TicketCodeForm({
   fetcher,
   answer,
   action,

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 /** A part that did not answer just now shows its last numbers and says how old they are; without any it says that. */
-export function Part<Value>({
+export function LastKnown<Value>({
   of: { asOf, current, value },
   children,
 }: {
