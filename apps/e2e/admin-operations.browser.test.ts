@@ -60,6 +60,7 @@ const fine: Operations = {
   },
   refusedWebhooks: { ...current, value: { count: 0, lastAt: null } },
   unsentEmails: { ...current, value: { count: 0, since: null, error: null } },
+  undeletedFiles: { ...current, value: { count: 0, since: null } },
   facts: {
     ...current,
     value: {
@@ -124,6 +125,7 @@ describe('what runs behind the screens', () => {
               ...current,
               value: { count: 100, since: '2026-11-05T13:00:00Z', error: 'connect ECONNREFUSED 10.0.0.9:25' },
             },
+            undeletedFiles: { ...current, value: { count: 7, since: '2026-11-05T14:00:00Z' } },
           },
         ],
       },
@@ -138,6 +140,9 @@ describe('what runs behind the screens', () => {
     );
     const mail = page.getByRole('alert').nth(2);
     expect(await mail.innerText()).toContain('Emails that could not be sent yet: more than 99');
+    const files = page.getByRole('alert').nth(3);
+    expect(await files.innerText()).toContain('Files that could not be deleted: 7');
+    expect(await files.innerText()).toContain('The oldest was to go 1 hour ago.');
     expect(await mail.innerText()).toContain('The oldest was written 2 hours ago.');
     expect(await mail.innerText()).toContain('The mail server said: “connect ECONNREFUSED 10.0.0.9:25”.');
     expect(await mail.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe('/admin/emails');

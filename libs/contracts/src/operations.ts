@@ -58,6 +58,8 @@ export const operationsSchema = z
         error: z.string().nullable(),
       }),
     ),
+    /** Files that the media storage would not delete at several tries, counted up to a hundred. */
+    undeletedFiles: part(z.object({ count: z.number().int(), since: z.string().nullable() })),
     facts: part(
       z.object({
         /** The last migration, which says what version this is. */

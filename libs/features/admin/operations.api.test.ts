@@ -90,6 +90,20 @@ describe('what runs behind the screens', () => {
     await api.database.query(`delete from emails where dedupe_key like 'unsent %'`);
   });
 
+  it('files that the media storage does not give up are counted, not those that go at their next try', async () => {
+    const announced = (key: string, attempts: number) =>
+      api.database.query(
+        `insert into media_deletions (key, attempts, created_at) values ($1, $2, timestamptz '2026-11-01 12:00Z')`,
+        [key, attempts],
+      );
+    await announced('listings/x/new.jpg', 0);
+    await announced('listings/x/away-for-minutes.jpg', 3);
+    expect((await read()).undeletedFiles.value).toEqual({ count: 0, since: null });
+    await announced('listings/x/stays.jpg', 4);
+    expect((await read()).undeletedFiles.value).toEqual({ count: 1, since: '2026-11-01T12:00:00.000Z' });
+    await api.database.query(`delete from media_deletions where key like 'listings/x/%'`);
+  });
+
   it('a worker that was seen four minutes ago is away', async () => {
     await ran('emails', 4);
     expect((await read()).worker.value).toMatchObject({ away: true });

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Operations } from '@canopy/contracts/operations';
 import { unsentEmails } from '@canopy/emails';
+import { undeletedFiles } from '@canopy/media';
 import { refusedWebhooks } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
@@ -20,6 +21,7 @@ export class OperationsQuery {
   private readonly worker: LastKnown<NonNullable<Operations['worker']['value']>>;
   private readonly refusedWebhooks: LastKnown<NonNullable<Operations['refusedWebhooks']['value']>>;
   private readonly unsentEmails: LastKnown<NonNullable<Operations['unsentEmails']['value']>>;
+  private readonly undeletedFiles: LastKnown<NonNullable<Operations['undeletedFiles']['value']>>;
   private readonly facts: LastKnown<NonNullable<Operations['facts']['value']>>;
 
   constructor(
@@ -35,18 +37,28 @@ export class OperationsQuery {
     this.worker = part('worker', () => this.askWorker());
     this.refusedWebhooks = part('refused webhooks', () => refusedWebhooks(database));
     this.unsentEmails = part('unsent emails', () => unsentEmails(database));
+    this.undeletedFiles = part('undeleted files', () => undeletedFiles(database));
     this.facts = part('facts', () => this.askFacts());
   }
 
   async read(): Promise<Operations> {
-    const [queues, worker, refusedWebhooks, unsentEmails, facts] = await Promise.all([
+    const [queues, worker, refusedWebhooks, unsentEmails, undeletedFiles, facts] = await Promise.all([
       this.queues.look(),
       this.worker.look(),
       this.refusedWebhooks.look(),
       this.unsentEmails.look(),
+      this.undeletedFiles.look(),
       this.facts.look(),
     ]);
-    return { now: this.clock.now().toISOString(), queues, worker, refusedWebhooks, unsentEmails, facts };
+    return {
+      now: this.clock.now().toISOString(),
+      queues,
+      worker,
+      refusedWebhooks,
+      unsentEmails,
+      undeletedFiles,
+      facts,
+    };
   }
 
   private async askWorker(): Promise<NonNullable<Operations['worker']['value']>> {

@@ -25,6 +25,11 @@ export class AdminTelemetry implements OnModuleInit {
       'Emails that could not be sent at their first try, counted up to a hundred.',
       [],
     );
+    const undeleted = this.telemetry.gauge(
+      'canopy_undeleted_files',
+      'Files that the media storage would not delete at several tries, counted up to a hundred.',
+      [],
+    );
     const refused = this.telemetry.gauge(
       'canopy_refused_webhooks',
       'Messages of the card provider in the last day whose signature did not fit.',
@@ -32,7 +37,7 @@ export class AdminTelemetry implements OnModuleInit {
     );
     const workerSeen = this.telemetry.gauge('canopy_worker_seen_seconds', 'How long ago the worker was seen.', []);
     this.telemetry.beforeEachReading(async () => {
-      const [counts, { now, queues, worker, unsentEmails, refusedWebhooks }] = await Promise.all([
+      const [counts, { now, queues, worker, unsentEmails, undeletedFiles, refusedWebhooks }] = await Promise.all([
         this.counts.all(),
         this.operations.read(),
       ]);
@@ -45,6 +50,8 @@ export class AdminTelemetry implements OnModuleInit {
           jobs.set({ queue: name, state }, count);
       if (unsentEmails.current && unsentEmails.value) unsent.set(unsentEmails.value.count);
       else unsent.remove();
+      if (undeletedFiles.current && undeletedFiles.value) undeleted.set(undeletedFiles.value.count);
+      else undeleted.remove();
       if (refusedWebhooks.current && refusedWebhooks.value) refused.set(refusedWebhooks.value.count);
       else refused.remove();
       if (worker.current && worker.value?.seenAt)

@@ -8,5 +8,6 @@ export { MediaModule } from './media.module.ts';
 export { portrait } from './portrait.ts';
 export { receiveUpload, type ReceivedFile } from './receive-upload.ts';
 export { PhotoUploadThrottle, UploadThrottle } from './upload-throttle.ts';
+export { undeletedFiles } from './undeleted-files.queries.ts';
 export { MediaStorage } from '@canopy/integrations/media-storage';
 export type { MediaTables } from './tables.ts';

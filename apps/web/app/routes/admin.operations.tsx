@@ -58,6 +58,9 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const upToShown = (count: number) =>
+  count > adminCountsShownTo ? t('adminOperations.waits.more', { number: adminCountsShownTo }) : String(count);
+
 const heading = 'mt-8 mb-1 text-xl sm:text-2xl scroll-mt-20';
 
 export default function AdminOperations() {
@@ -65,7 +68,8 @@ export default function AdminOperations() {
   const counts = useRouteLoaderData<typeof adminLoader>('routes/admin')?.counts ?? null;
   const answer = useActionData<typeof action>();
   if (!operations) return <LoadFailed sentence={t('adminOperations.failed')} retry={t('adminOperations.retry')} />;
-  const { now, queues, worker, refusedWebhooks, unsentEmails, facts } = operations;
+  const { now, queues, worker, refusedWebhooks, unsentEmails, undeletedFiles, facts } = operations;
+  const undeleted = undeletedFiles.value;
   const unsent = unsentEmails.value;
   const seenAt = worker.value?.seenAt ?? null;
   const refused = refusedWebhooks.value;
@@ -100,21 +104,19 @@ export default function AdminOperations() {
         </Alert>
       ) : null}
       {unsent && unsent.count > 0 ? (
-        <Alert
-          title={t('adminOperations.mail.title', {
-            number:
-              unsent.count > adminCountsShownTo
-                ? t('adminOperations.waits.more', { number: adminCountsShownTo })
-                : unsent.count,
-          })}
-          className="mb-4"
-        >
+        <Alert title={t('adminOperations.mail.title', { number: upToShown(unsent.count) })} className="mb-4">
           <p>
             {t('adminOperations.mail.text', { ago: ago(unsent.since ?? now, now), error: unsent.error ?? '' })}{' '}
             <Link to={paths.adminEmails()} className="link">
               {t('adminOperations.mail.all')}
             </Link>
           </p>
+        </Alert>
+      ) : null}
+
+      {undeleted && undeleted.count > 0 ? (
+        <Alert title={t('adminOperations.files.title', { number: upToShown(undeleted.count) })} className="mb-4">
+          <p>{t('adminOperations.files.text', { ago: ago(undeleted.since ?? now, now) })}</p>
         </Alert>
       ) : null}
 

@@ -45,6 +45,10 @@ export const adminOperations = {
     text: 'The oldest was written {{ago}}. The mail server said: “{{error}}”. Each is tried again by itself for two and a half days. If this stands for all of them, look at the mail server and at SMTP_URL.',
     all: 'See the emails',
   },
+  files: {
+    title: 'Files that could not be deleted: {{number}}',
+    text: 'The oldest was to go {{ago}}. Whoever knows its address can still open what was deleted. Each is tried again by itself, several times a day. Look at the media storage, and whether its key may delete.',
+  },
   queues: {
     title: 'Jobs',
     lead: 'Whatever is written down and still to be done. What a job could not do is tried again by itself.',
