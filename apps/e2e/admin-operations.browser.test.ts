@@ -125,7 +125,7 @@ describe('what runs behind the screens', () => {
               ...current,
               value: { count: 100, since: '2026-11-05T13:00:00Z', error: 'connect ECONNREFUSED 10.0.0.9:25' },
             },
-            undeletedFiles: { ...current, value: { count: 7, since: '2026-11-05T14:00:00Z' } },
+            undeletedFiles: { ...current, value: { count: 7, since: '2026-11-05T12:00:00Z' } },
           },
         ],
       },
@@ -142,7 +142,7 @@ describe('what runs behind the screens', () => {
     expect(await mail.innerText()).toContain('Emails that could not be sent yet: more than 99');
     const files = page.getByRole('alert').nth(3);
     expect(await files.innerText()).toContain('Files that could not be deleted: 7');
-    expect(await files.innerText()).toContain('The oldest was to go 1 hour ago.');
+    expect(await files.innerText()).toContain('The oldest was to go 3 hours ago.');
     expect(await mail.innerText()).toContain('The oldest was written 2 hours ago.');
     expect(await mail.innerText()).toContain('The mail server said: “connect ECONNREFUSED 10.0.0.9:25”.');
     expect(await mail.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe('/admin/emails');

@@ -36,7 +36,7 @@ export default function Applications() {
   const ending = after ? 'noMore' : filtered ? 'noneFound' : view ? view : 'empty';
   return (
     <section aria-labelledby="applications">
-      <h2 id="applications" className="text-xl sm:text-2xl">
+      <h2 id="applications" className="text-2xl sm:text-3xl">
         {t('admin.applications.heading')}
       </h2>
       {page === null ? (

@@ -65,9 +65,11 @@ export default function AdminListingsPage() {
             ? t('ui.loading')
             : t('adminListings.found', { count: page.total.count, shown: countText(page.total) })}
         </p>
-        <Link to={paths.pendingListings()} className="link inline-flex min-h-11 items-center">
-          {t('adminListings.waiting', { count: page.pending })}
-        </Link>
+        {page.pending > 0 ? (
+          <Link to={paths.pendingListings()} className="link inline-flex min-h-11 items-center">
+            {t('adminListings.waiting', { count: page.pending })}
+          </Link>
+        ) : null}
       </div>
       <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
         {page.items.length > 0 ? (

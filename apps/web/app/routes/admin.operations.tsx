@@ -61,7 +61,7 @@ export const meta: MetaFunction = () => [
 const upToShown = (count: number) =>
   count > adminCountsShownTo ? t('adminOperations.waits.more', { number: adminCountsShownTo }) : String(count);
 
-const heading = 'mt-8 mb-1 text-xl sm:text-2xl scroll-mt-20';
+const heading = 'mt-8 mb-2 text-xl sm:text-2xl scroll-mt-20';
 
 export default function AdminOperations() {
   const { operations, webStartedAt } = useLoaderData<typeof loader>();

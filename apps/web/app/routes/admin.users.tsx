@@ -107,7 +107,7 @@ export default function Users() {
         <ResetQuestion user={subject.user} search={search} answer={answerAbout(subject.user.id)} />
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="users" className="text-xl sm:text-2xl">
+        <h2 id="users" className="text-2xl sm:text-3xl">
           {t('admin.users.heading')}
         </h2>
         <ExportButton of={exporting} />

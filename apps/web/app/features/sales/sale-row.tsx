@@ -30,7 +30,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         className={`align-top max-md:min-w-0 md:max-w-64 md:px-3 md:py-3 ${ofListing ? 'max-md:col-span-2 max-md:font-medium' : 'max-md:row-start-2 max-md:text-sm max-md:text-ink-soft'}`}
       >
         <span className={`block md:font-medium ${oneLine}`}>{sale.customerName}</span>
-        <span className="block text-sm break-all text-ink-soft max-md:hidden max-md:group-has-[[open]]/sale:block">
+        <span className="block text-sm wrap-anywhere text-ink-soft max-md:hidden max-md:group-has-[[open]]/sale:block">
           {sale.customerEmail ?? t('sales.noEmail')}
         </span>
         {ofListing ? <SaleState sale={sale} /> : null}

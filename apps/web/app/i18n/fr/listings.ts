@@ -8,7 +8,7 @@ export const listings = {
   searchLabel: 'Rechercher dans le titre ou la description',
   search: 'Rechercher',
   category: 'Catégorie',
-  allCategories: 'Toutes les catégories',
+  allCategories: 'Toutes',
   byTime: 'Quand',
   when: {
     upcoming: 'À venir',
@@ -67,7 +67,7 @@ export const listings = {
   from: 'Du',
   to: 'Au',
   language: 'Langue',
-  anyLanguage: 'Toutes les langues',
+  anyLanguage: 'Toutes',
   inLanguage: { en: 'En anglais', fr: 'En français' },
   price: 'Prix',
   anyPrice: 'Tous les prix',

@@ -66,14 +66,14 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & RowP
   } = user;
   return (
     <Row className="max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card">
-      <Cell className="lg:max-w-80 lg:border-b lg:border-line lg:px-3 lg:py-2 max-lg:mb-2 max-lg:block">
+      <Cell className="lg:max-w-80 xl:min-w-64 lg:border-b lg:border-line lg:px-3 lg:py-2 max-lg:mb-2 max-lg:block">
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
             <Link to={paths.adminUser(id)} dir="auto" className="link block leading-snug font-medium">
               {displayName}
             </Link>
-            <span className="block text-sm break-all text-ink-soft">{email}</span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
             <span className="block text-sm text-ink-soft">
               {lastSignInAt
                 ? t('admin.users.lastSignIn', { date: formatDate(lastSignInAt) })
