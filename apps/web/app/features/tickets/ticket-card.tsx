@@ -1,8 +1,9 @@
 import type { HeldTickets } from '@canopy/contracts/tickets';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatPeriod } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
+import { whenText } from '../../i18n/when-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
@@ -18,7 +19,7 @@ const looks = {
 
 /** One seat: what to show at the door. A ticket that opens none keeps its place, but not its QR code. */
 export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnPage; ticket: Ticket; number: number }) {
-  const when = formatPeriod(purchase.eventStart, purchase.eventEnd);
+  const when = whenText(purchase.eventStart, purchase.eventEnd);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;
   const status = purchase.cancelled && ticket.status !== 'used' ? 'cancelled' : ticket.status;
