@@ -125,7 +125,15 @@ describe('free spots for a family', () => {
     await settled(page);
     await page.getByLabel('Spots').filter({ visible: true }).first().selectOption('3');
     await page.getByRole('button', { name: 'Sign up', exact: true }).filter({ visible: true }).first().click();
-    await page.getByText('You have 3 tickets').filter({ visible: true }).first().waitFor();
+    // A phone shows what was got far above the button that has gone, so that is where it leads, and what it reads aloud.
+    const got = page.getByRole('heading', { name: 'You are signed up, 3 spots' });
+    await got.waitFor();
+    await expect.poll(() => got.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await got.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(60);
+    const bar = page.locator('.sticky.bottom-0');
+    expect(await bar.getByRole('link', { name: 'Show my tickets' }).getAttribute('href')).toBe(
+      `/tickets?listing=${id}`,
+    );
     await page.getByRole('link', { name: 'Give spots back' }).filter({ visible: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Give spots back?' }).waitFor();
     await page.getByLabel('How many spots do you keep?').selectOption('1');
