@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { at, fillNewAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -112,6 +112,23 @@ describe('signing in', () => {
     await page.getByLabel('Password').fill('canopy-demo');
     await submit.click();
     await page.getByText('Welcome back!').waitFor();
+  });
+
+  it.each([
+    ['phone', phone],
+    ['wide screen', desktop],
+  ])('what was done is said without covering what was opened, on a %s', async (_, size) => {
+    const page = await browser.newPage(size);
+    await page.goto('/signin?to=/account');
+    await page.getByLabel('Email').fill('family@canopy.test');
+    await page.getByLabel('Password').fill('canopy-demo');
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    const said = (await page.getByRole('status').filter({ hasText: 'Welcome back!' }).locator('div').boundingBox())!;
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    const bar = (await page.getByRole('banner').boundingBox())!;
+    if (size === phone) expect(said.y + said.height).toBeLessThanOrEqual(bar.height);
+    else expect(said.y).toBeGreaterThan(size.height - 100);
+    expect(said.y + said.height <= heading.y || said.y >= heading.y + heading.height).toBe(true);
   });
 
   it('AUTH-13: works without scripts', async () => {

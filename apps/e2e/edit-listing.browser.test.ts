@@ -142,7 +142,7 @@ describe('editing', () => {
     letGo();
     await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
     expect(sends).toBe(1);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sent once, and no more');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Sent once, and no more');
   });
 
   it('EDIT-07: free, contact for price and a price exclude each other here too', async () => {

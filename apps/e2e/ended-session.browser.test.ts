@@ -126,7 +126,7 @@ describe('a session that ends while something short is typed', () => {
     await settled(page);
     await page.getByLabel('Your name').fill('Robin of the River');
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await over(page).getByText('Nothing was changed. Everything you typed is still here.', { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.getByLabel('Your name').inputValue()).toBe('Robin of the River');
@@ -137,8 +137,8 @@ describe('a session that ends while something short is typed', () => {
     await other.getByLabel('Password').fill('maple-leaf-7');
     await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.waitForURL((url) => url.pathname === '/account');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Your name is saved.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your changes are saved.').waitFor();
     expect(await over(page).count()).toBe(0);
   });
 
@@ -147,7 +147,7 @@ describe('a session that ends while something short is typed', () => {
     await createAccount(page, newEmail(), '/account');
     await settled(page);
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/signin');
   });
 });
@@ -260,7 +260,7 @@ describe('what was filled in as one person does not become that of another, who 
     await page.getByLabel('Your name').fill('Robin of the First Tab');
     const other = await page.context().newPage();
     await createAccount(other, newEmail(), '/account');
-    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await isNow(page, 'Robin Tremblay').first().waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Robin of the First Tab');
     await other.reload();
@@ -270,7 +270,7 @@ describe('what was filled in as one person does not become that of another, who 
     await page.getByRole('link', { name: 'Reload this page' }).waitFor({ state: 'detached' });
     await settled(page);
     await page.getByLabel('Your name').fill('Robin of the Second Tab');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Your name is saved.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your changes are saved.').waitFor();
   });
 });

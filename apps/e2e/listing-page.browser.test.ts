@@ -56,6 +56,9 @@ describe('the facts of a listing', () => {
       'Riverbend',
     ])
       await seen(page, text).waitFor();
+    const when = await page.locator('main dl').innerText();
+    expect(when).toContain('Starts Sat Jan 5, 2199, 6:30 p.m.');
+    expect(when).toContain('Ends Sat Jul 6, 2199, 10:00 a.m.');
     // Lines stay lines, and an address is a link that lends nobody our name.
     expect(await seen(page, /One/).innerText()).toBe('One\nline.');
     const link = page.getByRole('link', { name: 'https://a.example/b' });
@@ -286,6 +289,24 @@ describe('the facts of a listing', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
     ).toEqual(['https://www.instagram.com/leaf', 'https://www.linkedin.com/company/leaf']);
+  });
+
+  it('its parts stand apart, also those whose code comes late', async () => {
+    const page = await show(detail({ media: [image(), image()] }), access({ ticketCount: 1 }), { signedIn: true });
+    const gaps = await page.evaluate(() => {
+      const below = (above: string, part: string) => {
+        const [one, other] = [above, part].map((selector) =>
+          [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0)!,
+        );
+        return other!.getBoundingClientRect().top - one!.getBoundingClientRect().bottom;
+      };
+      return [
+        below('[aria-label="Photos and videos"]', 'main dl'),
+        below('aside [class*="border-forest"]', 'aside p.font-display'),
+      ];
+    });
+    expect(gaps[0]).toBeGreaterThanOrEqual(24);
+    expect(gaps[1]).toBeGreaterThanOrEqual(20);
   });
 
   it('holds with everything missing, and with everything as long as it may be', async () => {

@@ -150,11 +150,11 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await page.getByLabel('Your name').fill('Robin Beaulieu');
     await lostAndTriedAgain(
       page,
-      () => button(page, 'Save name').click(),
+      () => page.getByRole('button', { name: 'Save', exact: true }).click(),
       'This could not be saved. Please try again.',
       () => values(page, { 'Your name': 'Robin Beaulieu' }),
     );
-    await page.getByText('Your name is saved.').waitFor();
+    await page.getByText('Your changes are saved.').waitFor();
     await lostAndTriedAgain(
       page,
       () => button(page, 'Sign out everywhere').click(),

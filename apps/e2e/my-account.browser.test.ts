@@ -23,13 +23,59 @@ describe('my account', () => {
     await createAccount(page, newEmail(), '/account');
     await settled(page);
     await page.getByLabel('Your name').fill(' ');
-    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Please enter your name.').waitFor();
     await page.getByLabel('Your name').fill('Robin of the Woods');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Your name is saved.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your changes are saved.').waitFor();
     await openAccountMenu(page);
     expect(await page.getByRole('banner').getByText('Robin of the Woods').last().isVisible()).toBe(true);
+  });
+
+  it('what each button saves, its part of the page says, and no way in is described that there is not', async () => {
+    const web = await startWebWithFakeApi();
+    const account: Account = {
+      viewer: provider,
+      businessName: null,
+      language: 'en',
+      hasPassword: true,
+      connected: [],
+      sessions: [
+        {
+          id: provider.id,
+          current: false,
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+          createdAt: '2026-01-05T15:00:00Z',
+          lastSeenAt: '2026-01-06T15:00:00Z',
+        },
+      ],
+      createdAt: '2026-01-05T15:00:00Z',
+    };
+    try {
+      web.answer({ 'GET /account': [200, account] });
+      const page = await browser.newPage(phone);
+      await web.signIn(page);
+      await page.goto(`${web.url}/account`);
+      const name = page.getByRole('region', { name: 'Name and language' });
+      await name.getByLabel('We write to you in').waitFor();
+      await name.getByRole('button', { name: 'Save', exact: true }).waitFor();
+      const ways = page.getByRole('region', { name: 'Connected accounts' });
+      expect(await ways.getByRole('listitem').allInnerTexts()).toEqual([
+        'Google · not available yet',
+        'Facebook · not available yet',
+      ]);
+      expect(await ways.getByText('To connect one').count()).toBe(0);
+      // A quiet button has no edges: its word begins where the words above it do.
+      const device = page.getByRole('listitem').filter({ hasText: 'Firefox' });
+      const left = (element: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getClientRects()[0]!.left);
+      };
+      expect(await device.getByRole('button').evaluate(left)).toBe(await device.locator('p').first().evaluate(left));
+    } finally {
+      await web.release();
+    }
   });
 
   it('the password changes with the old one, and other devices are signed out; a wrong one is told beside its field', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
+import { at, createAccount, type DemoPerson, newEmail, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -132,6 +132,14 @@ describe('the navigation', () => {
     await page.waitForURL(at('/account'));
   });
 
+  it('a long name is cut only where there is no room for it', async () => {
+    const page = await browser.newPage(desktop);
+    await createAccount(page, newEmail(), '/contact');
+    const name = page.getByRole('banner').locator('summary').getByText('Robin Tremblay');
+    const [whole, shown] = await name.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(whole).toBeLessThanOrEqual(shown!);
+  });
+
   it('NAV-32, NAV-33, NAV-34, NAV-35: the footer has every link, and those that leave us tell nobody where from', async () => {
     const page = await browser.newPage();
     await page.goto('/');
@@ -189,12 +197,14 @@ describe('pages for everybody', () => {
   it('HOME-02: the home page shows a quote, the newest listings, and six ways in', async () => {
     const page = await browser.newPage();
     await page.goto('/');
-    expect(await page.getByRole('blockquote').innerText()).toContain('village');
+    expect(await page.getByRole('blockquote').innerText()).toBe('“It takes a village to raise a child.”');
     expect(await page.getByRole('region', { name: 'New on Canopy' }).getByRole('article').count()).toBe(6);
     const ways = page.getByRole('region', { name: 'Where would you like to begin?' }).getByRole('link');
     expect(await ways.count()).toBe(6);
     await ways.filter({ hasText: 'Mentorship' }).click();
     await page.waitForURL(at('/listings?category=mentorship&when=upcoming'));
+    await page.goto('/fr');
+    expect(await page.getByRole('blockquote').innerText()).toMatch(/^«\u00a0.+\u00a0»$/);
   });
 
   it('CONTACT-01, CONTACT-02, CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-07: the contact page has a banner, every way to reach us, and ten questions', async () => {

@@ -125,6 +125,20 @@ describe('the hold', () => {
     await expect.poll(() => page.getByText(/We are holding/).count()).toBe(0);
   });
 
+  it('is released on the page too, where the focus goes on to buying anew', async () => {
+    const page = await browser.newPage();
+    await newFamily(page, await listingAt(page, 'Seed Swap and Garden Morning'));
+    await openDialog(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Mock Card Element').waitFor();
+    await page.keyboard.press('Escape');
+    const release = page.getByRole('button', { name: 'Release the spots' });
+    await release.focus();
+    await page.keyboard.press('Enter');
+    await release.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Buy tickets');
+  });
+
   it('Escape closes the dialog and the focus returns to where it came from', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family');

@@ -53,7 +53,14 @@ describe('a ticket', () => {
     await page.goto(`/listings/${id}`);
     await page.getByRole('link', { name: 'Show my ticket' }).first().click();
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
-    for (const text of ['Pond & <life>', 'Dec 5, 2031, 10:00 a.m.', 'Stratford', 'hello@pond.example', 'Valid', code])
+    for (const text of [
+      'Pond & <life>',
+      'Fri, Dec 5, 2031, 10:00 a.m.',
+      'Stratford',
+      'hello@pond.example',
+      'Valid',
+      code,
+    ])
       expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
     expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
     const pdf = await page.request.get(`${page.url()}.pdf`);
@@ -118,7 +125,15 @@ describe('free spots for a family', () => {
     await settled(page);
     await page.getByLabel('Spots').filter({ visible: true }).first().selectOption('3');
     await page.getByRole('button', { name: 'Sign up', exact: true }).filter({ visible: true }).first().click();
-    await page.getByText('You have 3 tickets').filter({ visible: true }).first().waitFor();
+    // A phone shows what was got far above the button that has gone, so that is where it leads, and what it reads aloud.
+    const got = page.getByRole('heading', { name: 'You are signed up, 3 spots' });
+    await got.waitFor();
+    await expect.poll(() => got.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await got.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(60);
+    const bar = page.locator('.sticky.bottom-0');
+    expect(await bar.getByRole('link', { name: 'Show my tickets' }).getAttribute('href')).toBe(
+      `/tickets?listing=${id}`,
+    );
     await page.getByRole('link', { name: 'Give spots back' }).filter({ visible: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Give spots back?' }).waitFor();
     await page.getByLabel('How many spots do you keep?').selectOption('1');

@@ -44,7 +44,7 @@ it.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(wishes.width);
   }
   await page.getByLabel('Your name').fill('Somebody else');
-  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText("You are looking through another person's eyes. Nothing can be changed here.").waitFor();
   await page.goto('/admin/users');
   expect(new URL(page.url()).pathname).toBe('/');

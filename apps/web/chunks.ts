@@ -4,6 +4,8 @@ const start = /\/app\/entry\.client\.tsx$/;
 const frame = /\/app\/(entry\.client|root)\.tsx$/;
 /** What many pages use and few alone: the kit of components, and what is said once for server and browser. */
 const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
+/** Words for what tickets and sales are about: the kit comes to every visitor. */
+const ofFew = /\/period-text\.ts$/;
 const catalogue = /\/app\/i18n\/(en|fr)\/(?!index)[\w-]+\.ts$/;
 const fetching = /\/app\/i18n\/fetch-words\.ts$/;
 /** Waits for its catalogue, see catalogues.ts. */
@@ -26,7 +28,7 @@ export function chunkOf(id: string, build: Rollup.ManualChunkMeta): string | und
   if (underWords.has(id) && !catalogue.test(id))
     return id.endsWith('-fr.ts') ? 'words-fr' : id.endsWith('/refusals.ts') ? 'refusals' : 'words-more';
   if (underWords.has(id)) return undefined;
-  return shared.test(id) && isOurs(reachable([id], build), build) ? 'kit' : undefined;
+  return shared.test(id) && !ofFew.test(id) && isOurs(reachable([id], build), build) ? 'kit' : undefined;
 }
 
 const known = new WeakMap<object, { ofEveryPage: Set<string>; underWords: Set<string> }>();

@@ -366,7 +366,7 @@ it('a change says what is new and what it was, and nothing of what stayed', () =
   const place = { now: { isVirtual: true, location: 'Elora' }, before: { isVirtual: false, location: 'Elora' } };
   expect(said('listing-moved', { ...change, time, place }).slice(3, 7)).toEqual([
     'When: to be arranged with the provider',
-    '(before: Jan 5, 2025, 10:00 a.m. – Jan 5, 2025, 12:00 p.m.)',
+    '(before: Sun, Jan 5, 2025, 10:00 a.m. – 12:00 p.m.)',
     'Where: Online',
     '(before: Elora)',
   ]);

@@ -1,7 +1,8 @@
-import { formatDate, formatDateTime, formatPeriod } from '@canopy/contracts/date-text';
+import { formatDate, formatDateTime } from '@canopy/contracts/date-text';
 import type { Language } from '@canopy/contracts/language';
 import { amountText, numberText } from '@canopy/contracts/money';
 import { percent } from '@canopy/contracts/percent';
+import { formatWhen } from '@canopy/contracts/period-text';
 
 /** What templates were not given is a mistake, in a helper's argument too, where Handlebars itself would not say so. */
 function given<T>(value: T): NonNullable<T> {
@@ -25,8 +26,8 @@ export const templateWords = (language: Language) => {
     date: (instant: string) => formatDate(given(instant), language),
     /** Basis points → "12.5%". */
     percent: (bps: number) => (french ? `${numberText(given(bps) / 100, 'fr')}\u00a0%` : `${percent(given(bps))}%`),
-    /** Start and, unless it is null, end. */
-    period: (start: string, end: string | null) => formatPeriod(given(start), end, language),
+    /** Start and, unless it is null, end, with their weekdays. */
+    period: (start: string, end: string | null) => formatWhen(given(start), end, language),
     /** `{{count}} {{plural count "spot" "spots"}}`; in French nothing is one of a kind too. */
     plural: (count: number, one: string, other: string) =>
       given(count) === 1 || (french && count === 0) ? one : other,

@@ -68,7 +68,7 @@ export default function Home() {
         <PictureGrid />
         <figure className="mx-auto mt-16 max-w-3xl text-center">
           <blockquote className="font-display text-2xl leading-snug font-semibold text-balance sm:text-3xl">
-            “{t('home.quote')}”
+            {t('home.quote')}
           </blockquote>
           <figcaption className="mt-2 text-ink-soft">{t('home.quoteFrom')}</figcaption>
         </figure>

@@ -30,6 +30,8 @@ import { StatusMessage } from '../ui/status-message.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
+  const { google, facebook } = args.context.config.social;
+  const social = { google: google !== null, facebook: facebook !== null };
   // What is wrong with a photo that was sent comes back in the address.
   const search = new URL(args.request.url).searchParams;
   const photoProblem = photoProblems.find((problem) => problem === search.get('photo')) ?? null;
@@ -43,11 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
           sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
         },
         photoProblem,
+        social,
         disconnecting:
           account.connected.find(({ provider }) => provider === search.get('disconnect'))?.provider ?? null,
       };
     },
-    or: { account: null, photoProblem, disconnecting: null },
+    or: { account: null, photoProblem, social, disconnecting: null },
     log: 'an account could not be loaded',
     refused: (error) => (error.reason === 'not_signed_in' ? signInFirst(args) : null),
   });
@@ -64,7 +67,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyAccount() {
-  const { account, photoProblem, disconnecting } = useLoaderData<typeof loader>();
+  const { account, photoProblem, social, disconnecting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <LoadFailed sentence={t('account.failed')} retry={t('account.retry')} />;
   const { viewer } = account;
@@ -123,7 +126,7 @@ export default function MyAccount() {
             </LinkButton>
           </Section>
         ) : null}
-        <ConnectedSection connected={account.connected} hasPassword={account.hasPassword} />
+        <ConnectedSection connected={account.connected} hasPassword={account.hasPassword} offer={social} />
         <SessionsSection sessions={account.sessions} />
         <Section title={t('account.data.title')}>
           <p className="mb-4">{t('account.data.text')}</p>

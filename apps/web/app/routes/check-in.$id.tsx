@@ -3,7 +3,6 @@ import { brand } from '@canopy/contracts/brand';
 import { rosterQuerySchema } from '@canopy/contracts/tickets';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
-import { formatPeriod } from '../i18n/format.ts';
 import { withAuthor } from '../browser/form-author.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
@@ -17,6 +16,7 @@ import { Scanner } from '../features/check-in/scanner.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
+import { whenText } from '../i18n/when-text.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -70,7 +70,7 @@ export default function CheckInAtListing() {
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">{t('checkIn.titleOf', { title: roster.title })}</h1>
-      <p className="mt-1 text-ink-soft">{formatPeriod(roster.eventStart, roster.eventEnd)}</p>
+      <p className="mt-1 text-ink-soft">{whenText(roster.eventStart, roster.eventEnd)}</p>
       <RosterCounts roster={roster} />
       <section aria-label={t('checkIn.door')} className="mt-6">
         <CheckInMessage answer={answer} className="mb-4" />

@@ -59,7 +59,7 @@ export default function CheckIn() {
       {seen ? <TicketSeen ticket={seen} fetcher={fetcher} /> : null}
       <p className="mt-8 mb-3 text-ink-soft">{t('checkIn.lead')}</p>
       <TicketCodeForm fetcher={fetcher} answer={answer} action={`${paths.checkIn()}?index`} />
-      <LinkButton to={paths.myListings()} kind="quiet" className="mt-6">
+      <LinkButton to={paths.myListings()} kind="quiet" className="mt-6 -ml-5">
         {t('checkIn.myListings')}
       </LinkButton>
     </div>

@@ -2,12 +2,13 @@ import { listMyTickets } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { formatDate, formatPeriod } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
+import { whenText } from '../i18n/when-text.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
@@ -86,7 +87,7 @@ export default function MyTickets() {
                   >
                     {purchase.title}
                   </Link>
-                  <p>{formatPeriod(purchase.eventStart, purchase.eventEnd)}</p>
+                  <p>{whenText(purchase.eventStart, purchase.eventEnd)}</p>
                   {purchase.cancelled ? (
                     <p className="font-semibold text-danger">{t('tickets.cancelledShort')}</p>
                   ) : null}

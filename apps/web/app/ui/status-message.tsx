@@ -14,11 +14,9 @@ export function StatusMessage({ message, floating = false }: { message: Status |
   const clearing = useClearing(message?.id ?? null);
   const shown = clearing.shown ? message : null;
 
-  // At the top: at the bottom it would lie on the one button that a phone's dialog or bar is about.
-  const place = floating ? 'pointer-events-none fixed inset-x-4 top-20 z-60 flex justify-center' : '';
   return (
     // The region is always there: a live region that arrives together with its text is often not read.
-    <div role={shown?.kind === 'error' ? 'alert' : 'status'} className={place}>
+    <div role={shown?.kind === 'error' ? 'alert' : 'status'} className={floating ? 'floating-status' : undefined}>
       {shown ? (
         <div
           {...clearing.holding}

@@ -4,15 +4,18 @@ import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import type { SocialOffer } from '../sign-in/social-buttons.tsx';
 import { Section } from './section.tsx';
 
 /** Google and Facebook, each with the link to the question that disconnects it. */
 export function ConnectedSection({
   connected,
   hasPassword,
+  offer,
 }: {
   connected: Account['connected'];
   hasPassword: boolean;
+  offer: SocialOffer;
 }) {
   const lastWayIn = !hasPassword && connected.length === 1;
   return (
@@ -31,11 +34,17 @@ export function ConnectedSection({
                   ·{' '}
                   {profile
                     ? t('account.connected.since', { date: formatDate(profile.connectedAt) })
-                    : t('account.connected.not')}
+                    : t(offer[provider] ? 'account.connected.not' : 'account.connected.off')}
                 </span>
               </div>
               {profile && !lastWayIn ? (
-                <LinkButton to={paths.disconnectSocial(provider)} kind="quiet" size="small" preventScrollReset>
+                <LinkButton
+                  to={paths.disconnectSocial(provider)}
+                  kind="quiet"
+                  size="small"
+                  className="-mx-4"
+                  preventScrollReset
+                >
                   {t('account.connected.disconnect')}
                   <span className="sr-only"> {name}</span>
                 </LinkButton>
@@ -45,7 +54,7 @@ export function ConnectedSection({
         })}
       </ul>
       {lastWayIn ? <p className="mt-3 text-sm text-ink-soft">{t('account.connected.lastWayIn')}</p> : null}
-      {connected.length < socialProviders.length ? (
+      {socialProviders.some((provider) => offer[provider] && !connected.some((one) => one.provider === provider)) ? (
         <p className="mt-3 text-sm text-ink-soft">{t('account.connected.how')}</p>
       ) : null}
     </Section>

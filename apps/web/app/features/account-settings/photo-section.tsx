@@ -90,7 +90,7 @@ export function PhotoSection({
       </fetcher.Form>
       {photoUrl ? (
         <Form method="post" preventScrollReset className="mt-2">
-          <Button type="submit" name="intent" value="remove-photo" kind="quiet" size="small">
+          <Button type="submit" name="intent" value="remove-photo" kind="quiet" size="small" className="-ml-4">
             {t('account.photo.remove')}
           </Button>
         </Form>

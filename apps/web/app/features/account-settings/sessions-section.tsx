@@ -38,7 +38,7 @@ export function SessionsSection({ sessions }: { sessions: ShownSession[] }) {
               {current ? null : (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="session" value={id} />
-                  <Button type="submit" name="intent" value="end-session" kind="quiet" size="small">
+                  <Button type="submit" name="intent" value="end-session" kind="quiet" size="small" className="-mx-4">
                     {t('account.sessions.end')}
                     <span className="sr-only">
                       {' '}

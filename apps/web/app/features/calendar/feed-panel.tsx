@@ -55,12 +55,19 @@ export function FeedPanel({
       ) : made ? (
         <p className="mt-3">{t('calendar.feed.made', { when: formatDate(createdAt) })}</p>
       ) : null}
-      <Form method="post" action={action} preventScrollReset className="mt-4 flex flex-wrap gap-3">
+      <Form method="post" action={action} preventScrollReset className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
         <Button type="submit" name="intent" value="create-feed" kind="secondary" busy={intent === 'create-feed'}>
           {t(made ? 'calendar.feed.renew' : 'calendar.feed.create')}
         </Button>
         {made ? (
-          <Button type="submit" name="intent" value="revoke-feed" kind="quiet" busy={intent === 'revoke-feed'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="revoke-feed"
+            kind="quiet"
+            className="-mx-5"
+            busy={intent === 'revoke-feed'}
+          >
             {t('calendar.feed.revoke')}
           </Button>
         ) : null}

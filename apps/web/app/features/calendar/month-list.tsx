@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { formatPeriod } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
+import { whenText } from '../../i18n/when-text.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,7 +44,7 @@ export function MonthList({ entries, month }: { entries: CalendarEntry[]; month:
 function Entry({ entry }: { entry: CalendarEntry }) {
   const gone = entry.deleted || entry.cancelled;
   const listing = leadsTo(entry);
-  const when = formatPeriod(entry.eventStart, entry.eventEnd);
+  const when = whenText(entry.eventStart, entry.eventEnd);
   return (
     <Card className={`p-4 ${gone ? '!bg-paper !shadow-none' : ''}`}>
       <p className="mb-2 flex flex-wrap gap-2">

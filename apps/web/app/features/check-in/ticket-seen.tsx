@@ -26,11 +26,11 @@ export function TicketSeen({
       <p className="mt-1 wrap-anywhere">{ticket.listingTitle}</p>
       {ticket.eventStart ? <p className="text-ink-soft">{formatDateTime(ticket.eventStart)}</p> : null}
       <p className="mt-3 font-medium">{state}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
         {ticket.status === 'void' ? null : (
           <UseForm ticket={ticket} action={`${paths.checkIn()}?index`} fetcher={fetcher} />
         )}
-        <LinkButton to={paths.checkInAt(ticket.listingId)} kind="quiet">
+        <LinkButton to={paths.checkInAt(ticket.listingId)} kind="quiet" className="-mx-5">
           {t('checkIn.roster')}
         </LinkButton>
       </div>

@@ -32,10 +32,10 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
   const almost = left !== null && left < almostMs;
   return (
     <div
-      className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${almost ? 'border-sun bg-sun-soft' : 'border-line'}`}
+      className={`mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 rounded-card border px-4 py-2 ${almost ? 'border-sun bg-sun-soft' : 'border-line'}`}
     >
-      <Icon name="clock" className="size-5 shrink-0" />
-      <p className="grow">
+      <p className="relative pl-8">
+        <Icon name="clock" className="absolute top-0.5 left-0 size-5" />
         <span className="needs-scripts">
           {t('checkout.held.left')}{' '}
           <span role="timer" className="font-semibold tabular-nums">
@@ -52,7 +52,7 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
         <Form method="post" action={action}>
           <input type="hidden" name="intent" value="extend" />
           <input type="hidden" name="orderId" value={orderId} />
-          <Button type="submit" kind="quiet" size="small" disabled={busy || state.work !== 'idle'}>
+          <Button type="submit" kind="quiet" size="small" className="-mx-4" disabled={busy || state.work !== 'idle'}>
             {t('checkout.held.extend')}
           </Button>
         </Form>

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
+import { focusNext } from './focus-next.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 const refreshAfterMs = 1_000;
@@ -35,6 +36,8 @@ export function FreeSignUpForm({ listing, posted, className }: ListingPageProps 
     refreshed.current = fetcher.data;
     setTimeout(() => revalidator.revalidate(), refreshAfterMs);
   }, [fetcher.data, revalidator]);
+  // The form gives way to what was got by it, which a phone shows far above.
+  useEffect(() => () => (refreshed.current ? focusNext('[data-tickets]') : undefined), []);
 
   return (
     <fetcher.Form method="post" action={paths.listing(listing.id)} className={className}>

@@ -1,10 +1,12 @@
 import type { ListingAccess } from '@canopy/contracts/listings';
 import { useFetcher } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
+import { focusNext } from './focus-next.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** After a reload or in a second tab: the hold is still there. Go on with it, or give it back. */
@@ -21,6 +23,9 @@ export function HoldPanel({
   const fetcher = useFetcher<CheckoutAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const to = paths.listing(listing.id, { buy: 'tickets' });
+  const released = useRef(false);
+  if (fetcher.data?.ok) released.current = true;
+  useEffect(() => () => (released.current ? focusNext('main a[href$="?buy=tickets"]') : undefined), []);
   const go = (
     <LinkButton to={to} preventScrollReset wide>
       {t('listing.holding.continue')}

@@ -1,6 +1,6 @@
 import type { ListingLanguage } from '@canopy/contracts/language';
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatWeekday } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,16 +26,8 @@ export function ListingFacts({
         </dt>
         {listing.eventStart ? (
           <>
-            <dd>
-              <span className="text-ink-soft">{t('listing.starts')}</span>{' '}
-              <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time>
-            </dd>
-            {listing.eventEnd ? (
-              <dd>
-                <span className="text-ink-soft">{t('listing.ends')}</span>{' '}
-                <time dateTime={listing.eventEnd}>{formatDateTime(listing.eventEnd)}</time>
-              </dd>
-            ) : null}
+            <Moment word={t('listing.starts')} at={listing.eventStart} />
+            {listing.eventEnd ? <Moment word={t('listing.ends')} at={listing.eventEnd} /> : null}
           </>
         ) : (
           <dd>{t('listing.undated')}</dd>
@@ -75,6 +67,12 @@ export function ListingFacts({
     </dl>
   );
 }
+
+const Moment = ({ word, at }: { word: string; at: string }) => (
+  <dd>
+    <span className="text-ink-soft">{word}</span> {formatWeekday(at)} <time dateTime={at}>{formatDateTime(at)}</time>
+  </dd>
+);
 
 /** Paragraphs as they were typed. */
 export function ListingDescription({ text, language }: { text: string; language: ListingLanguage }) {

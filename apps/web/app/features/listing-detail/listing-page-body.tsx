@@ -49,7 +49,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
         {children}
         {access.canEdit && !access.isCancelled ? <PlaceNote listing={listing} /> : null}
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
-          <div className="min-w-0 space-y-8">
+          <div className="flex min-w-0 flex-col gap-8">
             {access.ticketCount > 0 ? (
               <div className="lg:hidden">
                 <TicketPanel {...page} />
@@ -83,12 +83,8 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             <ListingPlace listing={listing} canEdit={access.canEdit} />
           </div>
           <aside aria-label={t('listing.action')} className="hidden lg:block">
-            <div className="sticky top-22 space-y-5">
-              {access.ticketCount > 0 ? (
-                <div>
-                  <TicketPanel {...page} />
-                </div>
-              ) : null}
+            <div className="sticky top-22 flex flex-col gap-5">
+              {access.ticketCount > 0 ? <TicketPanel {...page} /> : null}
               <OfferCard {...page} withAction />
             </div>
           </aside>

@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook, LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
-import { FreeSignUpForm, HoldPanel } from './late-parts.ts';
+import { FreeSignUpForm, HoldPanel, TicketPanel } from './late-parts.ts';
 import { SaleNotice } from './sale-notice.tsx';
 import { similarId } from './offer.ts';
 
@@ -22,7 +22,8 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
         </div>
       );
     case 'signedUp':
-      return <p className={`${className} ${compact ? 'text-sm' : ''} font-medium`}>{t('listing.tickets.free')}</p>;
+      // Elsewhere the panel beside it says so, and leads there.
+      return compact ? <TicketPanel {...page} /> : null;
     case 'contact':
       return access.contact ? (
         <div className={className}>

@@ -6,15 +6,35 @@ import { Link } from '../../ui/link.tsx';
 import { monthOf } from '../calendar/month.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
-/** What this visitor has here: the number of tickets and how to reach the provider. */
-export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
+type Held = Pick<ListingPageProps, 'listing' | 'access'>;
+
+/** The way to the tickets. */
+function TicketsButton({ listing, access, className }: Held & { className: string }) {
+  return (
+    <div className={className}>
+      <LinkButton to={paths.myTickets({ listing: listing.id })} wide>
+        {t('tickets.open', { count: access.ticketCount })}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** What this visitor has here: the number of tickets and how to reach the provider. `compact` is the bar of a phone. */
+export function TicketPanel({
+  listing,
+  access,
+  purchased,
+  compact = false,
+  className = '',
+}: Held & { purchased: boolean; compact?: boolean; className?: string }) {
+  if (compact) return <TicketsButton listing={listing} access={access} className={className} />;
   return (
     <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
-      <h2 className="flex items-center gap-2 text-xl">
+      <h2 tabIndex={-1} data-tickets="" className="flex items-center gap-2 text-xl outline-none">
         <Icon name="ticket" className="size-6 shrink-0 text-forest" />
-        {access.freeTicketCount === 1 && access.ticketCount === 1
-          ? t('listing.tickets.free')
-          : t('listing.tickets.title', { count: access.ticketCount })}
+        {t(access.freeTicketCount === access.ticketCount ? 'listing.tickets.free' : 'listing.tickets.title', {
+          count: access.ticketCount,
+        })}
       </h2>
       {purchased ? (
         <p role="status" className="mt-1 font-medium">
@@ -33,20 +53,20 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
         </p>
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">{t('listing.tickets.text')}</p>
-      <LinkButton to={paths.myTickets({ listing: listing.id })} wide className="mt-3">
-        {t('tickets.open', { count: access.ticketCount })}
-      </LinkButton>
-      <Link
-        to={paths.myCalendar({ month: listing.eventStart ? monthOf(new Date(listing.eventStart)) : undefined })}
-        className="link inline-flex min-h-11 items-center"
-      >
-        {t('listing.tickets.calendar')}
-      </Link>
-      {access.freeTicketCount > 0 && !listing.isOver ? (
-        <Link to={paths.cancelSignUp(listing.id)} className="link ml-5 inline-flex min-h-11 items-center">
-          {t('tickets.giveBack', { count: access.freeTicketCount })}
+      <TicketsButton listing={listing} access={access} className="mt-3" />
+      <p className="flex flex-wrap gap-x-5">
+        <Link
+          to={paths.myCalendar({ month: listing.eventStart ? monthOf(new Date(listing.eventStart)) : undefined })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {t('listing.tickets.calendar')}
         </Link>
-      ) : null}
+        {access.freeTicketCount > 0 && !listing.isOver ? (
+          <Link to={paths.cancelSignUp(listing.id)} className="link inline-flex min-h-11 items-center">
+            {t('tickets.giveBack', { count: access.freeTicketCount })}
+          </Link>
+        ) : null}
+      </p>
     </section>
   );
 }

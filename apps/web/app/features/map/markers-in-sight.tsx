@@ -53,10 +53,14 @@ export function MarkersInSight({
       const { x, y } = map.project(at, zoom);
       return { x, y, count, marker };
     };
-    return spreadMarkers([
-      ...shown.clusters.map(({ lat, lng, count }) => spot([lat, lng], count, null)),
-      ...shown.markers.map((marker) => spot([marker.lat, marker.lng], 1, marker)),
-    ]);
+    const { min, max } = map.getPixelBounds();
+    return spreadMarkers(
+      [
+        ...shown.clusters.map(({ lat, lng, count }) => spot([lat, lng], count, null)),
+        ...shown.markers.map((marker) => spot([marker.lat, marker.lng], 1, marker)),
+      ],
+      { left: min!.x, right: max!.x },
+    );
   }, [map, shown, zoom]);
   useEffect(() => {
     const half = markerRoom / 2;

@@ -26,6 +26,14 @@ describe('markers that would cover each other', () => {
     ]);
   });
 
+  it('two at the edge stand inside of it, and leave the sight with their place', () => {
+    const beside = (x: number) => spreadMarkers(at([x, 100], [x, 100]), { left: 0, right: 400 }).map((one) => one.x);
+    expect(beside(50)).toEqual([31, 93]);
+    expect(beside(350)).toEqual([307, 369]);
+    expect(beside(200)).toEqual([169, 231]);
+    expect(beside(395)).toEqual([364, 426]);
+  });
+
   it('two are a number where side by side they would cover a third', () => {
     const spread = spreadMarkers(at([100, 100], [110, 100], [175, 100]));
     expect(spread.map((one) => (one.kind === 'bundle' ? one.count : 1)).toSorted()).toEqual([1, 2]);

@@ -156,11 +156,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 function SetUp({ label }: { label: string }) {
   const busy = useSending(paths.paymentSettings);
   return (
-    <Form method="post" action={paths.paymentSettings} className="flex flex-wrap items-center gap-3">
+    <Form method="post" action={paths.paymentSettings} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button type="submit" name="intent" value="set-up" busy={busy}>
         {busy ? t('paymentSettings.notStarted.submitting') : label}
       </Button>
-      <LinkButton to={paths.providerDashboard} kind="quiet">
+      <LinkButton to={paths.providerDashboard} kind="quiet" className="-mx-5">
         {t('paymentSettings.notStarted.skip')}
       </LinkButton>
     </Form>

@@ -1,8 +1,9 @@
 import type { ListingSales } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
-import { formatPeriod, priceLabel } from '../../i18n/format.ts';
+import { priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
+import { whenText } from '../../i18n/when-text.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -32,7 +33,7 @@ export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAd
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
         <Badge>{t(`sales.listing.state.${state}`)}</Badge>
-        {listing.eventStart ? <span>{formatPeriod(listing.eventStart, listing.eventEnd)}</span> : null}
+        {listing.eventStart ? <span>{whenText(listing.eventStart, listing.eventEnd)}</span> : null}
         <span>{priceLabel(listing)}</span>
       </p>
       {state === 'cancelled' ? (

@@ -57,7 +57,7 @@ export function SalesFilter({ search }: { search: SalesSearch }) {
       {direction ? <input type="hidden" name="direction" value={direction} /> : null}
       <Button type="submit">{t('sales.search')}</Button>
       {isNarrowed(search) ? (
-        <LinkButton to={paths.sales({ sort, direction })} preventScrollReset kind="quiet">
+        <LinkButton to={paths.sales({ sort, direction })} preventScrollReset kind="quiet" className="max-sm:-ml-5">
           {t('sales.clear')}
         </LinkButton>
       ) : null}

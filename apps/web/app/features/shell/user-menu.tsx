@@ -17,7 +17,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       summary={
         <span className="flex min-h-11 items-center gap-2 rounded-full pr-1 pl-1 hover:bg-leaf sm:pr-3">
           <Avatar name={viewer.displayName} src={viewer.photoUrl} />
-          <span dir="auto" className="hidden max-w-26 truncate font-medium sm:block md:hidden lg:block">
+          <span dir="auto" className="viewer-name">
             {viewer.displayName}
           </span>
           <span className="sr-only">{t('shell.accountMenu')}</span>

@@ -31,7 +31,7 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
             onClick={(event) => open(event, provider)}
             className={`${look} text-ink hover:bg-leaf`}
           >
-            <Label provider={provider} />
+            <Label provider={provider} soon={provider === 'facebook'} />
           </a>
         ) : (
           <button
@@ -41,7 +41,7 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
             aria-describedby="social-off"
             className={`${look} border-dashed text-ink-soft`}
           >
-            <Label provider={provider} />
+            <Label provider={provider} soon />
           </button>
         ),
       )}
@@ -64,11 +64,11 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
   );
 }
 
-function Label({ provider }: { provider: SocialProvider }) {
+function Label({ provider, soon }: { provider: SocialProvider; soon: boolean }) {
   return (
     <>
       <span>{t(`accounts.social.${provider}`)}</span>
-      {provider === 'facebook' ? (
+      {soon ? (
         <span className="rounded-full bg-sun-soft px-2 text-sm font-medium text-ink">
           {t('accounts.social.underDevelopment')}
         </span>

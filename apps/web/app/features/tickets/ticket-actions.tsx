@@ -28,7 +28,7 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
         {t('tickets.print')}
       </Button>
       {purchase.listingId && mayGiveBack(purchase, now) ? (
-        <LinkButton to={paths.cancelSignUp(purchase.listingId)} kind="quiet" size="small">
+        <LinkButton to={paths.cancelSignUp(purchase.listingId)} kind="quiet" size="small" className="max-sm:-ml-4">
           {t('tickets.giveBack', { count: purchase.tickets.filter(({ status }) => status === 'valid').length })}
         </LinkButton>
       ) : null}

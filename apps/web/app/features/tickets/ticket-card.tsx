@@ -1,7 +1,8 @@
 import type { HeldTickets } from '@canopy/contracts/tickets';
-import { formatDateTime, formatPeriod } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
+import { whenText } from '../../i18n/when-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconLine } from '../shell/icon-line.tsx';
@@ -18,7 +19,7 @@ const looks = {
 
 /** One seat: what to show at the door. A ticket that opens none keeps its place, but not its QR code. */
 export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnPage; ticket: Ticket; number: number }) {
-  const when = formatPeriod(purchase.eventStart, purchase.eventEnd);
+  const when = whenText(purchase.eventStart, purchase.eventEnd);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;
   const status = purchase.cancelled && ticket.status !== 'used' ? 'cancelled' : ticket.status;

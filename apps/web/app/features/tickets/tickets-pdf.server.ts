@@ -1,9 +1,9 @@
 import { brand } from '@canopy/contracts/brand';
 import { locales } from '@canopy/contracts/language';
 import PDFDocument from 'pdfkit';
-import { formatPeriod } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { languageNow } from '../../i18n/language.ts';
+import { whenText } from '../../i18n/when-text.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
@@ -91,7 +91,7 @@ function drawTicket(
   document.moveDown(0.4).font('Helvetica').fontSize(11);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const facts = [
-    formatPeriod(purchase.eventStart, purchase.eventEnd),
+    whenText(purchase.eventStart, purchase.eventEnd),
     where,
     purchase.holderName,
     purchase.contact,

@@ -14,7 +14,7 @@ export const flash = {
   verificationNotSent: 'The email could not be sent. Please try again in a moment.',
   verificationTooOften: 'We have already sent you several emails. Please check your inbox, or try again later.',
   confirmed: 'Thank you. Please press the same button once more.',
-  nameSaved: 'Your name is saved.',
+  nameSaved: 'Your changes are saved.',
   photoSaved: 'Your photo is saved.',
   photoRemoved: 'Your photo is removed.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',

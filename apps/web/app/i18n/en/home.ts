@@ -5,7 +5,7 @@ export const home = {
   searchLabel: 'What are you looking for?',
   searchPlaceholder: 'Piano, soccer, after-school care…',
   search: 'Search',
-  quote: 'It takes a village to raise a child.',
+  quote: '“It takes a village to raise a child.”',
   quoteFrom: 'A proverb from Africa',
   categories: 'Where would you like to begin?',
   count_one: '{{shown}} listing',

@@ -97,7 +97,8 @@ export const listing = {
   tickets: {
     title_one: 'You have {{count}} ticket',
     title_other: 'You have {{count}} tickets',
-    free: 'You are signed up',
+    free_one: 'You are signed up',
+    free_other: 'You are signed up, {{count}} spots',
     text: 'Contact the provider with any questions. We have emailed you a confirmation.',
     calendar: 'See it in My Calendar',
   },

@@ -12,11 +12,11 @@ export const account = {
     text: 'Nous avons envoyé un courriel à {{email}}. Ouvrez son lien pour confirmer que l’adresse est à vous.',
   },
   profile: {
-    title: 'Nom',
+    title: 'Nom et langue',
     label: 'Votre nom',
     hint: 'Les prestataires le voient quand vous vous inscrivez à une activité.',
     language: 'Nous vous écrivons en',
-    submit: 'Enregistrer le nom',
+    submit: 'Enregistrer',
     business: 'Sur vos annonces et vos billets, les familles voient le nom de votre entreprise :',
     changeBusiness: 'Écrivez-nous pour le changer.',
   },
@@ -78,6 +78,7 @@ export const account = {
     facebook: 'Facebook',
     since: 'lié le {{date}}',
     not: 'non lié',
+    off: 'pas encore offert',
     how: 'Pour en lier un, déconnectez-vous, puis connectez-vous une fois avec lui. Il doit avoir la même adresse courriel.',
     disconnect: 'Dissocier',
     lastWayIn:

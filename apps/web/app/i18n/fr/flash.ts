@@ -16,7 +16,7 @@ export const flash = {
   verificationTooOften:
     'Nous vous avons déjà envoyé plusieurs courriels. Veuillez vérifier votre boîte de réception, ou réessayer plus tard.',
   confirmed: 'Merci. Veuillez appuyer encore une fois sur le même bouton.',
-  nameSaved: 'Votre nom est enregistré.',
+  nameSaved: 'Vos modifications sont enregistrées.',
   photoSaved: 'Votre photo est enregistrée.',
   photoRemoved: 'Votre photo est supprimée.',
   passwordChanged: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',

@@ -9,7 +9,7 @@ export const home = {
   searchLabel: 'Que cherchez-vous?',
   searchPlaceholder: 'Piano, soccer, garderie…',
   search: 'Rechercher',
-  quote: 'Il faut tout un village pour élever un enfant.',
+  quote: '« Il faut tout un village pour élever un enfant. »',
   quoteFrom: 'Proverbe africain',
   categories: 'Par où voulez-\u2060vous commencer?',
   count_one: '{{shown}} annonce',
