@@ -206,6 +206,38 @@ it.each([
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+it('another amount leaves the tickets valid unless spots are taken back, and the form says which before it is sent', async () => {
+  answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
+  const page = await opened(`/refund-sale/${id}`, desktop);
+  const spots = page.getByLabel('Spots taken back');
+  await page.getByText('$40.00 goes back to the buyer. 1 ticket stops being valid.').waitFor();
+  expect(await spots.inputValue()).toBe('1');
+  await page.getByLabel('Another amount').check();
+  expect(await spots.inputValue()).toBe('0');
+  await page.getByLabel('Amount in dollars').fill('5');
+  await page.getByText('$5.00 goes back to the buyer. The tickets stay valid.').waitFor();
+  await spots.fill('1');
+  await page.getByText('$5.00 goes back to the buyer. 1 ticket stops being valid.').waitFor();
+  // What somebody said stays said.
+  await page.getByLabel('Everything that is left').check();
+  await page.getByLabel('Another amount').check();
+  expect(await spots.inputValue()).toBe('1');
+});
+
+it.each([
+  ['another amount', 'Another amount', { amount: '5', seats: '0' }],
+  ['everything', 'Everything that is left', { amount: '40.00', seats: '1' }],
+])('without scripts %s takes the spots that it would with them', async (_, choice, sent) => {
+  answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
+  const page = await opened(`/refund-sale/${id}`, { ...phone, javaScript: false });
+  await page.getByLabel(choice).check();
+  await page.getByLabel('Amount in dollars').fill('5');
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
+  expect(web.bodiesOf(`POST /sales/${id}/refunds`).at(-1)).toMatchObject(sent);
+});
+
 const sentBefore = {
   [`POST /sales/${id}/refunds`]: [
     409,
