@@ -140,15 +140,17 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     id,
     title: 'Saturday math circle',
     amountCents: 5_000,
+    seats: 0,
+    reason: null,
     status: 'succeeded',
     late: true,
     createdAt: '2026-11-03T15:00:00Z',
   };
   const back: MyRefund[] = [
     refund,
-    { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested' },
+    { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested', reason: 'It rained.' },
     { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
-    { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled' },
+    { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled', seats: 2 },
   ];
   answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
@@ -158,11 +160,16 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     ),
   ).toEqual([
     'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
-    'Choir $50.00 is on its way back to your card. November 3, 2026',
+    'Choir $50.00 is on its way back to your card. Reason: It rained. November 3, 2026',
     'Chess $50.00 could not be returned to your card yet. We are looking into it. November 3, 2026',
-    'Judo $50.00 was settled with you in another way than by your card. If you do not have it: Write to us November 3, 2026',
+    'Judo $50.00 was settled with you in another way than by your card. If you do not have it: Write to us 2 tickets are no longer valid. November 3, 2026',
   ]);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // Whose tickets are all void has booked before.
+  await page.getByRole('heading', { name: 'You have no valid tickets' }).waitFor();
+  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: [] }] });
+  await page.reload();
+  await page.getByRole('heading', { name: 'No tickets yet' }).waitFor();
 });
 
 it.each([

@@ -62,6 +62,10 @@ export const myRefundSchema = z
     id: z.uuid(),
     title: z.string(),
     amountCents: z.number().int(),
+    /** How many tickets it made void. */
+    seats: z.number().int(),
+    /** The words of whoever asked for it; null where nobody did. */
+    reason: z.string().nullable(),
     /** `settled` failed, and an administrator settled it in another way. */
     status: z.enum([...refundStatuses, 'settled']),
     late: z.boolean(),

@@ -30,6 +30,7 @@ export const tickets = {
   bought_other: '{{count}} tickets, booked {{when}}',
   empty: {
     title: 'No tickets yet',
+    titleLater: 'You have no valid tickets',
     text: 'What you book appears here, with the code for the door.',
     action: 'Browse listings',
   },
@@ -40,6 +41,9 @@ export const tickets = {
     failed: '{{amount}} could not be returned to your card yet. We are looking into it.',
     settled: '{{amount}} was settled with you in another way than by your card. If you do not have it:',
     write: 'Write to us',
+    voided_one: '{{count}} ticket is no longer valid.',
+    voided_other: '{{count}} tickets are no longer valid.',
+    reason: 'Reason: {{reason}}',
     late: 'The last spots were gone before your payment arrived.',
   },
   failed: 'Failed to load your tickets. Please try again later.',

@@ -36,6 +36,7 @@ export const tickets = {
   bought_other: '{{count}} billets, réservés le {{when}}',
   empty: {
     title: 'Pas encore de billet',
+    titleLater: 'Vous n’avez aucun billet valide',
     text: 'Ce que vous réservez apparaît ici, avec le code pour l’entrée.',
     action: 'Parcourir les annonces',
   },
@@ -46,6 +47,10 @@ export const tickets = {
     failed: '{{amount}} n’ont pas encore pu être remboursés sur votre carte. Nous nous en occupons.',
     settled: '{{amount}} ont été réglés avec vous autrement que par votre carte. Si vous ne les avez pas reçus :',
     write: 'Écrivez-nous',
+    voided_one: '{{count}} billet n’est plus valide.',
+    voided_many: '{{count}} de billets ne sont plus valides.',
+    voided_other: '{{count}} billets ne sont plus valides.',
+    reason: 'Raison : {{reason}}',
     late: 'Les dernières places étaient prises avant l’arrivée de votre paiement.',
   },
   failed: 'Le chargement de vos billets a échoué. Veuillez réessayer plus tard.',
