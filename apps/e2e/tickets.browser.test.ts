@@ -153,6 +153,23 @@ describe('the door', () => {
     const id = await freeListing('Without scripts');
     const { code } = await guest(id);
     const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 404/] });
+  it('tells the tickets of one person apart by the numbers that stand on them', async () => {
+    const id = await freeListing('A family at the door');
+    const family = await guest(id);
+    await family.page.goto(`/cancel-sign-up/${id}`);
+    await family.page.getByRole('button', { name: 'Give my spot back' }).click();
+    await family.page.request.post(`/listings/${id}`, {
+      form: { intent: 'sign-up', quantity: '2' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    });
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider', `/check-in/${id}`);
+    await page.getByText('Robin Tremblay · 1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Check in Robin Tremblay, 2 of 2' }).click();
+    await page.getByRole('button', { name: 'Undo the check-in of Robin Tremblay, 2 of 2' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Check in Robin Tremblay, 1 of 2' }).count()).toBe(1);
+  });
+
     await signInAs(page, 'provider', `/check-in/${id}`);
     await page.getByLabel('Code of a ticket').fill('nonsense');
     await page.getByRole('button', { name: 'Check in', exact: true }).click();

@@ -134,7 +134,17 @@ export const rosterSchema = z
     arrived: z.number().int(),
     page: z.number().int(),
     more: z.boolean(),
-    tickets: z.array(z.object({ id: z.uuid(), holderName: z.string(), status, usedAt: z.string().nullable() })),
+    tickets: z.array(
+      z.object({
+        id: z.uuid(),
+        holderName: z.string(),
+        status,
+        usedAt: z.string().nullable(),
+        /** Its place among those of its purchase, as the ticket itself says it: 2 of 4. Void ones keep theirs. */
+        number: z.number().int(),
+        count: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: 'Roster' });
 export type Roster = z.infer<typeof rosterSchema>;
