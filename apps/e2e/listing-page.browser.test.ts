@@ -429,6 +429,51 @@ describe('what a visitor can do', () => {
     release();
     await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
     expect(await page.locator('[data-skeleton="listing"]').count()).toBe(0);
+  it.each([
+    ['its page', '/listings/', 'My Tickets', '/tickets', 'If you booked it, My Tickets says'],
+    ['the page of its provider', '/my-listings/', 'Your sales', '/provider-dashboard', 'What was sold of it'],
+  ])('a listing that is gone leads from %s to what became of it', async (_, start, name, href, text) => {
+    const listing = detail();
+    const gone: [number, unknown] = [
+      404,
+      { code: 'not-found', reason: 'listing_not_found', error: 'Listing not found' },
+    ];
+    web.answer({
+      [`GET /listings/${listing.id}`]: gone,
+      [`GET /listings/${listing.id}/access`]: gone,
+      [`GET /listings/${listing.id}/sales`]: gone,
+    });
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 404/] });
+    if (start === '/listings/') {
+      await page.goto(web.url + start + listing.id);
+      await page.getByText('It may have been called off or deleted').waitFor();
+      expect(await page.getByText(text).count()).toBe(0);
+    }
+    await web.signIn(page);
+    await page.goto(web.url + start + listing.id);
+    await page.getByText(text).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
+
+  it('spots that are being bought are said, and one’s own as one’s own', async () => {
+    const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 7 });
+    const held = 'Some spots are being bought right now and may come free again.';
+    const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
+    const page = await show(listing);
+    await seen(page, held).waitFor();
+    const hold = (quantity: number) =>
+      access({ hold: { orderId: listing.id, quantity, expiresAt: '2199-01-01T00:00:00Z' } as never });
+    web.answer(answersFor(listing, hold(1)));
+    await web.signIn(page);
+    await page.reload();
+    await seen(page, '1 more spot is held for you.').waitFor();
+    await seen(page, held).waitFor();
+    web.answer(answersFor(listing, hold(4)));
+    await page.reload();
+    await seen(page, '4 more spots are held for you.').waitFor();
+    expect(await seen(page, held).count()).toBe(0);
+  });
+
     await page.goBack();
     await page.getByRole('heading', { name: 'Available Listings' }).waitFor();
   });

@@ -77,7 +77,13 @@ export const action = formAction(checkoutUnanswered, async (args, form) => {
 });
 export const clientAction = keepPage(checkoutUnanswered);
 
-export const handle: PageHandle = { loadFailed: () => t('listing.failed') };
+export const handle: PageHandle = {
+  loadFailed: () => t('listing.failed'),
+  gone: () => ({
+    text: t('listing.gone.text'),
+    more: { text: t('listing.gone.booked'), to: paths.myTickets(), action: t('listing.gone.toTickets') },
+  }),
+};
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   if (!loaded) return [{ title: `${t('listing.notFound')} · ${brand.name}` }];
   if (!loaded.listing) return [{ title: `${t('shell.failed.title')} · ${brand.name}` }];

@@ -7,6 +7,7 @@ import { readPlace } from '../features/sales/read-sales-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
@@ -27,7 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = { loadFailed: () => t('sales.listing.failed') };
+export const handle: PageHandle = {
+  loadFailed: () => t('sales.listing.failed'),
+  gone: () => ({
+    text: t('listing.gone.text'),
+    more: { text: t('listing.gone.sold'), to: paths.providerDashboard, action: t('listing.gone.toSales') },
+  }),
+};
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.listing?.title ?? t('sales.listing.page')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { isLostConnection } from '../../browser/lost-connection.ts';
 import { t } from '../../i18n/index.ts';
+import type { loader } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FailureView, useReference } from './failure-view.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -14,10 +15,21 @@ export function PageFailure() {
   const error = useRouteError();
   const location = useLocation();
   const reference = useReference();
+  const signedIn = Boolean(useRouteLoaderData<typeof loader>('root')?.viewer);
   const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404)
-    return <FailureView title={wording(error) ?? t('shell.notFound.title')} text={t('shell.notFound.text')} />;
+  if (status === 404) {
+    const gone = handle?.gone?.();
+    const more = signedIn ? gone?.more : undefined;
+    return (
+      <FailureView
+        title={wording(error) ?? t('shell.notFound.title')}
+        text={gone ? [gone.text, more?.text].filter(Boolean).join(' ') : t('shell.notFound.text')}
+      >
+        {more ? <LinkButton to={more.to}>{more.action}</LinkButton> : null}
+      </FailureView>
+    );
+  }
   if (status === 403)
     return <FailureView title={t('shell.forbidden.title')} text={wording(error) ?? t('shell.forbidden.text')} />;
   const lost = isLostConnection(error);
