@@ -1,11 +1,13 @@
-import type { ListingDetail } from '@canopy/contracts/listings';
+import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { t } from '../../i18n/index.ts';
 
 /** How many people come and how many spots are left, in words and as a bar. */
 export function Capacity({
   listing,
+  hold,
 }: {
   listing: Pick<ListingDetail, 'currentAttendees' | 'maxAttendees' | 'remaining' | 'isOver'>;
+  hold: ListingAccess['hold'];
 }) {
   const { currentAttendees, maxAttendees, remaining } = listing;
   const attendees = t('listing.attendees', { count: currentAttendees });
@@ -23,6 +25,9 @@ export function Capacity({
       </p>
     );
   }
+  // Neither taken nor left: they are being bought.
+  const yours = hold?.quantity ?? 0;
+  const others = maxAttendees - currentAttendees - remaining - yours;
   return (
     <div>
       <p className="font-medium">{t('listing.spotsLeft', { count: remaining, max: maxAttendees })}</p>
@@ -35,6 +40,8 @@ export function Capacity({
       <p className="mt-2 text-sm text-ink-soft" data-attendees={currentAttendees}>
         {attendees}
       </p>
+      {yours > 0 ? <p className="text-sm text-ink-soft">{t('listing.heldYours', { count: yours })}</p> : null}
+      {others > 0 ? <p className="text-sm text-ink-soft">{t('listing.heldHint')}</p> : null}
     </div>
   );
 }
