@@ -213,6 +213,37 @@ it.each([
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+it.each([
+  ['a dialog', true],
+  ['a page without scripts', false],
+])('what is missing in %s is said beside its field, in the words of the site', async (_, javaScript) => {
+  const reason = 'Please say why. The buyer reads it.';
+  const amount = 'Please enter an amount like 25 or 25.50.';
+  answers({
+    [`POST /sales/${id}/refunds`]: [
+      400,
+      {
+        code: 'invalid-argument',
+        reason: 'invalid_input',
+        error: 'Please check the form.',
+        fields: { reason: [reason], amount: [amount] },
+      },
+    ],
+  });
+  const page = await opened('/provider-dashboard', {
+    ...phone,
+    javaScript,
+    expectedErrors: javaScript ? [] : [/status of 400/],
+  });
+  await showMore(page);
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  await page.getByLabel('Another amount').check();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText(reason).waitFor();
+  await page.getByText(amount).waitFor();
+  expect(await page.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+});
+
 it('another amount leaves the tickets valid unless spots are taken back, and the form says which before it is sent', async () => {
   answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
   const page = await opened(`/refund-sale/${id}`, desktop);

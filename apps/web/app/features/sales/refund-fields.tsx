@@ -89,7 +89,7 @@ export function RefundFields({
         id={id('reason')}
         name="reason"
         rows={3}
-        required
+        aria-required="true"
         maxLength={limits.refundReason}
         defaultValue={typed['reason'] ?? ''}
         label={t('sales.refunds.reason')}
