@@ -172,7 +172,7 @@ describe('the facts of a listing', () => {
     await page.getByRole('link', { name: 'Show my ticket' }).filter({ visible: true }).first().waitFor();
     expect(await giving.count()).toBe(0);
     await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
-    await page.getByText('You have no free spot for this listing.').waitFor();
+    await page.getByText('You have no free spot for this listing. Tickets that you paid for stay valid;').waitFor();
     expect(await page.getByRole('button', { name: /^Give/ }).count()).toBe(0);
 
     const both = answersFor(listing, access({ ticketCount: 3, freeTicketCount: 2 }));
@@ -204,6 +204,25 @@ describe('the facts of a listing', () => {
     await giveBack.click();
     await page.waitForURL(`**/listings/${listing.id}`);
     await page.getByRole('status').getByText('given back').waitFor();
+  });
+
+  it('whoever gave a free spot back is not asked again by going back, and reads nothing of payments', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const free = access({ ticketCount: 1, freeTicketCount: 1 });
+    const page = await show(listing, free, { ...phone, signedIn: true });
+    await page.getByRole('link', { name: 'Give my spot back' }).filter({ visible: true }).first().click();
+    await page.waitForURL(`**/cancel-sign-up/${listing.id}`);
+    web.answer({
+      ...answersFor(listing),
+      [`DELETE /listings/${listing.id}/sign-up`]: [200, { listingId: listing.id }],
+    });
+    await page.getByRole('button', { name: 'Give my spot back' }).click();
+    await page.getByText('Your spot is given back.').waitFor();
+    await page.goBack();
+    await page.waitForURL(`**/listings/${listing.id}`);
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    await page.getByText('You have no free spot for this listing.').waitFor();
+    expect(await page.getByText('paid').count()).toBe(0);
   });
 
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
@@ -410,25 +429,6 @@ describe('what a visitor can do', () => {
     await page.getByRole('link', { name: 'Browse listings' }).waitFor();
   });
 
-  it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {
-    const listing = detail();
-    const one = card({ id: listing.id, title: listing.title });
-    web.answer({
-      ...answersFor(listing),
-      'GET /listings': [200, pageOf([one])],
-      'GET /listings/markers': [200, { markers: [], clusters: [] }],
-    });
-    const page = await browser.newPage(phone);
-    await page.goto(`${web.url}/listings`);
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/listings\/[0-9a-f-]{36}\.data/, async (route) => (await held, route.continue()));
-    await page.getByRole('link', { name: /^View Details/ }).click();
-    await page.locator('[data-skeleton="listing"]').waitFor();
-    expect(await page.getByRole('heading', { name: 'Available Listings' }).isVisible()).toBe(false);
-    release();
-    await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
-    expect(await page.locator('[data-skeleton="listing"]').count()).toBe(0);
   it.each([
     ['its page', '/listings/', 'My Tickets', '/tickets', 'If you booked it, My Tickets says'],
     ['the page of its provider', '/my-listings/', 'Your sales', '/provider-dashboard', 'What was sold of it'],
@@ -474,6 +474,25 @@ describe('what a visitor can do', () => {
     expect(await seen(page, held).count()).toBe(0);
   });
 
+  it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {
+    const listing = detail();
+    const one = card({ id: listing.id, title: listing.title });
+    web.answer({
+      ...answersFor(listing),
+      'GET /listings': [200, pageOf([one])],
+      'GET /listings/markers': [200, { markers: [], clusters: [] }],
+    });
+    const page = await browser.newPage(phone);
+    await page.goto(`${web.url}/listings`);
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/listings\/[0-9a-f-]{36}\.data/, async (route) => (await held, route.continue()));
+    await page.getByRole('link', { name: /^View Details/ }).click();
+    await page.locator('[data-skeleton="listing"]').waitFor();
+    expect(await page.getByRole('heading', { name: 'Available Listings' }).isVisible()).toBe(false);
+    release();
+    await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
+    expect(await page.locator('[data-skeleton="listing"]').count()).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { name: 'Available Listings' }).waitFor();
   });
