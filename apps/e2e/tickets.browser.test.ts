@@ -55,6 +55,10 @@ describe('a ticket', () => {
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
     for (const text of ['Pond & <life>', 'Dec 5, 2031, 10:00 a.m.', 'Stratford', 'hello@pond.example', 'Valid', code])
       expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Pond & <life>');
+    expect(await page.getByRole('link', { name: 'Download PDF' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'All tickets' }).getAttribute('href')).toBe('/tickets');
+    expect(await page.getByRole('link', { name: 'Open the listing' }).getAttribute('href')).toBe(`/listings/${id}`);
     expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
     const pdf = await page.request.get(`${page.url()}.pdf`);
     expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
@@ -88,7 +92,7 @@ describe('a ticket', () => {
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await page.getByText('This event does not take place, so this ticket is no longer valid.').waitFor();
     expect(await page.getByText('Valid', { exact: true }).count()).toBe(0);
-    for (const promise of [code, 'Print as PDF', 'Show the code at the door'])
+    for (const promise of [code, 'Download PDF', 'Show the code at the door'])
       expect(await page.getByText(promise).count()).toBe(0);
     expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
     expect((await page.request.get(`${address}.ics`)).status()).toBe(404);
@@ -149,10 +153,6 @@ describe('the door', () => {
     await page.getByText('Robin Tremblay is no longer checked in.').waitFor();
   });
 
-  it('works without scripts, keeps a code that was refused, and finds a name', async () => {
-    const id = await freeListing('Without scripts');
-    const { code } = await guest(id);
-    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 404/] });
   it('tells the tickets of one person apart by the numbers that stand on them', async () => {
     const id = await freeListing('A family at the door');
     const family = await guest(id);
@@ -170,6 +170,10 @@ describe('the door', () => {
     expect(await page.getByRole('button', { name: 'Check in Robin Tremblay, 1 of 2' }).count()).toBe(1);
   });
 
+  it('works without scripts, keeps a code that was refused, and finds a name', async () => {
+    const id = await freeListing('Without scripts');
+    const { code } = await guest(id);
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 404/] });
     await signInAs(page, 'provider', `/check-in/${id}`);
     await page.getByLabel('Code of a ticket').fill('nonsense');
     await page.getByRole('button', { name: 'Check in', exact: true }).click();
