@@ -97,7 +97,7 @@ describe('the page', () => {
     web.answer({ ...list, ...refunds(1) } as never);
     await page.getByText('1 of 2 refunds done, $25.00 still to go back.').waitFor();
     web.answer({ 'GET /my/listings': [200, pageOf([])], 'GET /my/cancellations': [200, { items: [] }] });
-    await page.getByRole('heading', { name: 'You have no listings yet' }).waitFor();
+    await page.getByText('You have no listings yet').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
   });
 

@@ -125,7 +125,7 @@ export const sales = {
     seats: 'Places reprises',
     seatsHint:
       'Au plus {{count}}. Leurs billets cessent d’être valides, et d’autres peuvent réserver les places. Entrez 0 pour que les billets restent valides.',
-    seatsUsual: 'Si vous n’entrez rien, toutes sont reprises avec tout ce qui reste, et aucune avec un autre montant.',
+    seatsUsual: 'Si vous n’entrez rien, toutes sont reprises avec tout l’argent, et aucune avec un autre montant.',
     moneyBack: 'Remboursement de {{amount}}.',
     ticketsVoid_one: '{{count}} billet cesse d’être valide.',
     ticketsVoid_many: '{{count}} de billets cessent d’être valides.',
