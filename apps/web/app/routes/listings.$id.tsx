@@ -12,6 +12,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { goneListing } from '../features/listing-detail/gone-listing.server.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
 import { isClosed, isForSale, offerOf } from '../features/listing-detail/offer.ts';
 import { sentCard } from '../features/listings-search/shown-card.ts';
@@ -22,7 +23,7 @@ import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { useDialogCode } from '../ui/dialog.tsx';
 
 /** Most who look at a listing buy nothing, so the checkout comes when the page can be used. */
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     or: { listing: null, access: null, similar: [], now, signedIn: false, publicUrl },
     log: 'a listing could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: goneListing(args, 'booked'),
   });
 }
 
@@ -77,13 +78,7 @@ export const action = formAction(checkoutUnanswered, async (args, form) => {
 });
 export const clientAction = keepPage(checkoutUnanswered);
 
-export const handle: PageHandle = {
-  loadFailed: () => t('listing.failed'),
-  gone: () => ({
-    text: t('listing.gone.text'),
-    more: { text: t('listing.gone.booked'), to: paths.myTickets(), action: t('listing.gone.toTickets') },
-  }),
-};
+export const handle: PageHandle = { loadFailed: () => t('listing.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   if (!loaded) return [{ title: `${t('listing.notFound')} · ${brand.name}` }];
   if (!loaded.listing) return [{ title: `${t('shell.failed.title')} · ${brand.name}` }];

@@ -2,14 +2,14 @@ import { brand } from '@canopy/contracts/brand';
 import { readListingSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { goneListing } from '../features/listing-detail/gone-listing.server.ts';
 import { ListingBoard } from '../features/sales/listing-board.tsx';
 import { readPlace } from '../features/sales/read-sales-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
-import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
-import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 
 /** One listing as its owner runs it. For the owner and admins; whose listing it is, the API knows. */
@@ -23,18 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { isAdmin, listing: null },
     log: 'the sales of a listing could not be loaded',
-    refused: pageOf(t('listing.notFound')),
+    refused: goneListing(args, 'sold'),
   });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const handle: PageHandle = {
-  loadFailed: () => t('sales.listing.failed'),
-  gone: () => ({
-    text: t('listing.gone.text'),
-    more: { text: t('listing.gone.sold'), to: paths.providerDashboard, action: t('listing.gone.toSales') },
-  }),
-};
+export const handle: PageHandle = { loadFailed: () => t('sales.listing.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.listing?.title ?? t('sales.listing.page')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },

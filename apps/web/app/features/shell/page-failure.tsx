@@ -1,11 +1,19 @@
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react';
 import { isLostConnection } from '../../browser/lost-connection.ts';
 import { t } from '../../i18n/index.ts';
-import type { loader } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FailureView, useReference } from './failure-view.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import type { PageHandle } from './page-handle.ts';
+
+/** What an answer 404 says in place of our own sentences: what may have become of the thing, and where there is more. */
+export interface GonePage {
+  title: string;
+  text: string;
+  /** Without it, to the listings. */
+  to?: string;
+  action?: string;
+}
 
 /**
  * What stands in the page's place when there is none: not found, not allowed, not reached, or our own failure. Always
@@ -15,19 +23,16 @@ export function PageFailure() {
   const error = useRouteError();
   const location = useLocation();
   const reference = useReference();
-  const signedIn = Boolean(useRouteLoaderData<typeof loader>('root')?.viewer);
   const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) {
-    const gone = handle?.gone?.();
-    const more = signedIn ? gone?.more : undefined;
+    const title = wording(error);
     return (
       <FailureView
-        title={wording(error) ?? t('shell.notFound.title')}
-        text={gone ? [gone.text, more?.text].filter(Boolean).join(' ') : t('shell.notFound.text')}
-      >
-        {more ? <LinkButton to={more.to}>{more.action}</LinkButton> : null}
-      </FailureView>
+        title={title ?? t('shell.notFound.title')}
+        text={t('shell.notFound.text')}
+        {...(title ? null : (error as { data: GonePage | null }).data)}
+      />
     );
   }
   if (status === 403)

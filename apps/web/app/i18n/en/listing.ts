@@ -4,13 +4,6 @@ import { refusals } from '@canopy/contracts/refusals';
 export const listing = {
   back: 'All listings',
   notFound: refusals.listing_not_found[1],
-  gone: {
-    text: 'It may have been called off or deleted, or the link may be missing a letter.',
-    booked: 'If you booked it, My Tickets says what became of your tickets and your money.',
-    toTickets: 'My Tickets',
-    sold: 'What was sold of it, and what went back, stays in your dashboard.',
-    toSales: 'Your sales',
-  },
   failed: 'Failed to load listing details. Please try again later.',
   retry: 'Try again',
   about: 'About this listing',

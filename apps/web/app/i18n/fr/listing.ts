@@ -6,13 +6,6 @@ import { refusals } from '../refusals-fr.ts';
 export const listing = {
   back: 'Toutes les annonces',
   notFound: refusals.listing_not_found,
-  gone: {
-    text: 'Elle a peut-être été annulée ou supprimée, ou il manque une lettre au lien.',
-    booked: 'Si vous l’aviez réservée, Mes billets dit ce que deviennent vos billets et votre argent.',
-    toTickets: 'Mes billets',
-    sold: 'Ce qui en a été vendu et remboursé reste dans votre tableau de bord.',
-    toSales: 'Vos ventes',
-  },
   failed: 'Le chargement des détails de l’annonce a échoué. Veuillez réessayer plus tard.',
   retry: 'Réessayer',
   about: 'À propos de cette annonce',
