@@ -426,7 +426,7 @@ describe('what a visitor can do', () => {
     });
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
-    await page.getByRole('link', { name: 'Browse listings' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'My Tickets' }).waitFor();
   });
 
   it.each([
@@ -448,6 +448,7 @@ describe('what a visitor can do', () => {
       await page.goto(web.url + start + listing.id);
       await page.getByText('It may have been called off or deleted').waitFor();
       expect(await page.getByText(text).count()).toBe(0);
+      await page.getByRole('main').getByRole('link', { name: 'Browse listings' }).waitFor();
     }
     await web.signIn(page);
     await page.goto(web.url + start + listing.id);
@@ -455,7 +456,7 @@ describe('what a visitor can do', () => {
     expect(await page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 
-  it('spots that are being bought are said, and one’s own as one’s own', async () => {
+  it('spots that others are buying are said beside those that are left', async () => {
     const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 7 });
     const held = 'Some spots are being bought right now and may come free again.';
     const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
@@ -466,11 +467,11 @@ describe('what a visitor can do', () => {
     web.answer(answersFor(listing, hold(1)));
     await web.signIn(page);
     await page.reload();
-    await seen(page, '1 more spot is held for you.').waitFor();
+    await seen(page, 'We are holding 1 spot for you').waitFor();
     await seen(page, held).waitFor();
     web.answer(answersFor(listing, hold(4)));
     await page.reload();
-    await seen(page, '4 more spots are held for you.').waitFor();
+    await seen(page, 'We are holding 4 spots for you').waitFor();
     expect(await seen(page, held).count()).toBe(0);
   });
 

@@ -25,8 +25,6 @@ export const listing = {
   spotsLeft_one: '{{count}} of {{max}} spots left',
   spotsLeft_other: '{{count}} of {{max}} spots left',
   unlimited: 'No limit on spots',
-  heldYours_one: '{{count}} more spot is held for you.',
-  heldYours_other: '{{count}} more spots are held for you.',
   heldHint: 'Some spots are being bought right now and may come free again.',
   banner: {
     past: 'This event has already taken place.',

@@ -29,9 +29,6 @@ export const listing = {
   spotsLeft_many: '{{count}} de places restantes sur {{max}}',
   spotsLeft_other: '{{count}} places restantes sur {{max}}',
   unlimited: 'Nombre de places illimité',
-  heldYours_one: '{{count}} autre place est retenue pour vous.',
-  heldYours_many: '{{count}} d’autres places sont retenues pour vous.',
-  heldYours_other: '{{count}} autres places sont retenues pour vous.',
   heldHint: 'Des places sont en cours d’achat et pourraient se libérer.',
   banner: {
     past: 'Cette activité a déjà eu lieu.',
