@@ -1,5 +1,5 @@
 import type { Cancellation } from '@canopy/contracts/refunds';
-import { useAskingAgain } from '../../browser/use-asking-again.ts';
+import { useAskingAgain } from '../shell/use-asking-again.ts';
 import { moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
