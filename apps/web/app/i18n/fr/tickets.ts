@@ -51,7 +51,7 @@ export const tickets = {
     voided_one: '{{count}} billet n’est plus valide.',
     voided_many: '{{count}} de billets ne sont plus valides.',
     voided_other: '{{count}} billets ne sont plus valides.',
-    reason: 'Raison : {{reason}}',
+    reason: 'Raison : {{reason}}',
     late: 'Les dernières places étaient prises avant l’arrivée de votre paiement.',
   },
   failed: 'Le chargement de vos billets a échoué. Veuillez réessayer plus tard.',
