@@ -175,7 +175,7 @@ describe('the facts of a listing', () => {
     await page.getByRole('link', { name: 'Show my ticket' }).filter({ visible: true }).first().waitFor();
     expect(await giving.count()).toBe(0);
     await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
-    await page.getByText('You have no free spot for this listing.').waitFor();
+    await page.getByText('You have no free spot for this listing. Tickets that you paid for stay valid;').waitFor();
     expect(await page.getByRole('button', { name: /^Give/ }).count()).toBe(0);
 
     const both = answersFor(listing, access({ ticketCount: 3, freeTicketCount: 2 }));
@@ -207,6 +207,25 @@ describe('the facts of a listing', () => {
     await giveBack.click();
     await page.waitForURL(`**/listings/${listing.id}`);
     await page.getByRole('status').getByText('given back').waitFor();
+  });
+
+  it('whoever gave a free spot back is not asked again by going back, and reads nothing of payments', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const free = access({ ticketCount: 1, freeTicketCount: 1 });
+    const page = await show(listing, free, { ...phone, signedIn: true });
+    await page.getByRole('link', { name: 'Give my spot back' }).filter({ visible: true }).first().click();
+    await page.waitForURL(`**/cancel-sign-up/${listing.id}`);
+    web.answer({
+      ...answersFor(listing),
+      [`DELETE /listings/${listing.id}/sign-up`]: [200, { listingId: listing.id }],
+    });
+    await page.getByRole('button', { name: 'Give my spot back' }).click();
+    await page.getByText('Your spot is given back.').waitFor();
+    await page.goBack();
+    await page.waitForURL(`**/listings/${listing.id}`);
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    await page.getByText('You have no free spot for this listing.').waitFor();
+    expect(await page.getByText('paid').count()).toBe(0);
   });
 
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
@@ -428,7 +447,53 @@ describe('what a visitor can do', () => {
     });
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
-    await page.getByRole('link', { name: 'Browse listings' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'My Tickets' }).waitFor();
+  });
+
+  it.each([
+    ['its page', '/listings/', 'My Tickets', '/tickets', 'If you booked it, My Tickets says'],
+    ['the page of its provider', '/my-listings/', 'Your sales', '/provider-dashboard', 'What was sold of it'],
+  ])('a listing that is gone leads from %s to what became of it', async (_, start, name, href, text) => {
+    const listing = detail();
+    const gone: [number, unknown] = [
+      404,
+      { code: 'not-found', reason: 'listing_not_found', error: 'Listing not found' },
+    ];
+    web.answer({
+      [`GET /listings/${listing.id}`]: gone,
+      [`GET /listings/${listing.id}/access`]: gone,
+      [`GET /listings/${listing.id}/sales`]: gone,
+    });
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 404/] });
+    if (start === '/listings/') {
+      await page.goto(web.url + start + listing.id);
+      await page.getByText('It may have been called off or deleted').waitFor();
+      expect(await page.getByText(text).count()).toBe(0);
+      await page.getByRole('main').getByRole('link', { name: 'Browse listings' }).waitFor();
+    }
+    await web.signIn(page);
+    await page.goto(web.url + start + listing.id);
+    await page.getByText(text).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
+
+  it('spots that others are buying are said beside those that are left', async () => {
+    const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 7 });
+    const held = 'Some spots are being bought right now and may come free again.';
+    const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
+    const page = await show(listing);
+    await seen(page, held).waitFor();
+    const hold = (quantity: number) =>
+      access({ hold: { orderId: listing.id, quantity, expiresAt: '2199-01-01T00:00:00Z' } as never });
+    web.answer(answersFor(listing, hold(1)));
+    await web.signIn(page);
+    await page.reload();
+    await seen(page, 'We are holding 1 spot for you').waitFor();
+    await seen(page, held).waitFor();
+    web.answer(answersFor(listing, hold(4)));
+    await page.reload();
+    await seen(page, 'We are holding 4 spots for you').waitFor();
+    expect(await seen(page, held).count()).toBe(0);
   });
 
   it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {

@@ -71,6 +71,36 @@ describe('the page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('what is being cancelled goes on before the eyes of its provider, until it is gone', async () => {
+    const cancelled = own({ isCancelled: true });
+    const refunds = (settled: number) => ({
+      'GET /my/cancellations': [
+        200,
+        {
+          items: [
+            {
+              listingId: cancelled.id,
+              title: cancelled.title,
+              cancelledAt: '2026-11-20T15:00:00Z',
+              refunds: 2,
+              settled,
+              failed: 0,
+              leftCents: 2_500 * (2 - settled),
+            },
+          ],
+        },
+      ],
+    });
+    const list = { 'GET /my/listings': [200, pageOf([cancelled])] };
+    const page = await opened({ ...list, ...refunds(0) } as never);
+    await page.getByText('0 of 2 refunds done, $50.00 still to go back.').waitFor();
+    web.answer({ ...list, ...refunds(1) } as never);
+    await page.getByText('1 of 2 refunds done, $25.00 still to go back.').waitFor();
+    web.answer({ 'GET /my/listings': [200, pageOf([])], 'GET /my/cancellations': [200, { items: [] }] });
+    await page.getByText('You have no listings yet').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
   it('MYL-02: each listing has View, Edit and Delete, with what is sold of how much', async () => {
     const [limited, unlimited] = [
       own({ heldSeats: 2 }),

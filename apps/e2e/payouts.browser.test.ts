@@ -51,6 +51,16 @@ const answers = (more: object = {}) =>
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe('payouts', () => {
+  it('a refund that waits for the next sales is not called money from families', async () => {
+    answers({ 'GET /payouts': [200, { ...empty, balance: { availableCents: 0, pendingCents: -2_080 } }] });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/payouts`);
+    expect(plain(await page.getByRole('region', { name: 'In your payment account' }).innerText())).toBe(
+      'In your payment account Ready for the next payout $0.00 Still being processed -$20.80 Refunds that are taken from your next sales. Refunds came to more than your last sales. The difference is taken from your next sales, or from your bank account.',
+    );
+  });
+
   it('what is in the account, what is on its way, and what arrived', async () => {
     answers();
     const page = await browser.newPage();

@@ -203,6 +203,27 @@ describe('what may go wrong', () => {
     expect(await quantity(page).getAttribute('max')).toBe('3');
   });
 
+  it('one spot is spoken of as one, and a purchase that was begun is continued', async () => {
+    const listing = detail();
+    web.answer({
+      [`GET /listings/${listing.id}`]: [200, listing],
+      [`GET /listings/${listing.id}/access`]: [
+        200,
+        access({ hold: { orderId: started.orderId, quantity: 1, expiresAt: started.expiresAt } as never }),
+      ],
+      [`POST /listings/${listing.id}/orders`]: [201, started],
+    });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    await page.getByRole('button', { name: 'Release the spot', exact: true }).filter({ visible: true }).waitFor();
+    await page.getByRole('link', { name: 'Continue the purchase' }).filter({ visible: true }).click();
+    await dialog(page).getByText('We hold your spot for a few minutes while you pay.').waitFor();
+    await next(page);
+    await dialog(page).getByText('Your spot is held for').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel and release my spot', exact: true }).waitFor();
+  });
+
   it('PAY-25, ERR-24: spots that went meanwhile are said in the dialog', async () => {
     const page = await open({
       'POST /listings/:id/orders': refusal(

@@ -140,15 +140,17 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     id,
     title: 'Saturday math circle',
     amountCents: 5_000,
+    seats: 0,
+    reason: null,
     status: 'succeeded',
     late: true,
     createdAt: '2026-11-03T15:00:00Z',
   };
   const back: MyRefund[] = [
     refund,
-    { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested' },
+    { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested', reason: 'It rained.' },
     { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
-    { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled' },
+    { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled', seats: 2 },
   ];
   answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
@@ -158,11 +160,16 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     ),
   ).toEqual([
     'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
-    'Choir $50.00 is on its way back to your card. November 3, 2026',
+    'Choir $50.00 is on its way back to your card. Reason: It rained. November 3, 2026',
     'Chess $50.00 could not be returned to your card yet. We are looking into it. November 3, 2026',
-    'Judo $50.00 was settled with you in another way than by your card. If you do not have it: Write to us November 3, 2026',
+    'Judo $50.00 was settled with you in another way than by your card. If you do not have it: Write to us 2 tickets are no longer valid. November 3, 2026',
   ]);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // Whose tickets are all void has booked before.
+  await page.getByText('You have no valid tickets').waitFor();
+  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: [] }] });
+  await page.reload();
+  await page.getByText('No tickets yet').waitFor();
 });
 
 it.each([
@@ -204,6 +211,69 @@ it.each([
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+it.each([
+  ['a dialog', true],
+  ['a page without scripts', false],
+])('what is missing in %s is said beside its field, in the words of the site', async (_, javaScript) => {
+  const reason = 'Please say why. The buyer reads it.';
+  const amount = 'Please enter an amount like 25 or 25.50.';
+  answers({
+    [`POST /sales/${id}/refunds`]: [
+      400,
+      {
+        code: 'invalid-argument',
+        reason: 'invalid_input',
+        error: 'Please check the form.',
+        fields: { reason: [reason], amount: [amount] },
+      },
+    ],
+  });
+  const page = await opened('/provider-dashboard', {
+    ...phone,
+    javaScript,
+    expectedErrors: javaScript ? [] : [/status of 400/],
+  });
+  await showMore(page);
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  await page.getByLabel('Another amount').check();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText(reason).waitFor();
+  await page.getByText(amount).waitFor();
+  expect(await page.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('another amount leaves the tickets valid unless spots are taken back, and the form says which before it is sent', async () => {
+  answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
+  const page = await opened(`/refund-sale/${id}`, desktop);
+  const spots = page.getByLabel('Spots taken back');
+  await page.getByText('$40.00 goes back to the buyer. 1 ticket stops being valid.').waitFor();
+  expect(await spots.inputValue()).toBe('1');
+  await page.getByLabel('Another amount').check();
+  expect(await spots.inputValue()).toBe('0');
+  await page.getByLabel('Amount in dollars').fill('5');
+  await page.getByText('$5.00 goes back to the buyer. The tickets stay valid.').waitFor();
+  await spots.fill('1');
+  await page.getByText('$5.00 goes back to the buyer. 1 ticket stops being valid.').waitFor();
+  // What somebody said stays said.
+  await page.getByLabel('Everything that is left').check();
+  await page.getByLabel('Another amount').check();
+  expect(await spots.inputValue()).toBe('1');
+});
+
+it.each([
+  ['another amount', 'Another amount', { amount: '5', seats: '0' }],
+  ['everything', 'Everything that is left', { amount: '40.00', seats: '1' }],
+])('without scripts %s takes the spots that it would with them', async (_, choice, sent) => {
+  answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
+  const page = await opened(`/refund-sale/${id}`, { ...phone, javaScript: false });
+  await page.getByLabel(choice).check();
+  await page.getByLabel('Amount in dollars').fill('5');
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
+  expect(web.bodiesOf(`POST /sales/${id}/refunds`).at(-1)).toMatchObject(sent);
 });
 
 const sentBefore = {

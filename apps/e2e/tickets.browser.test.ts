@@ -62,6 +62,10 @@ describe('a ticket', () => {
       code,
     ])
       expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Pond & <life>');
+    expect(await page.getByRole('link', { name: 'Download PDF' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'All tickets' }).getAttribute('href')).toBe('/tickets');
+    expect(await page.getByRole('link', { name: 'Open the listing' }).getAttribute('href')).toBe(`/listings/${id}`);
     expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
     const pdf = await page.request.get(`${page.url()}.pdf`);
     expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
@@ -95,7 +99,7 @@ describe('a ticket', () => {
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await page.getByText('This event does not take place, so this ticket is no longer valid.').waitFor();
     expect(await page.getByText('Valid', { exact: true }).count()).toBe(0);
-    for (const promise of [code, 'Print as PDF', 'Show the code at the door'])
+    for (const promise of [code, 'Download PDF', 'Show the code at the door'])
       expect(await page.getByText(promise).count()).toBe(0);
     expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
     expect((await page.request.get(`${address}.ics`)).status()).toBe(404);
@@ -162,6 +166,23 @@ describe('the door', () => {
     await page.waitForURL((url) => url.pathname === `/check-in/${id}`);
     await page.getByRole('button', { name: 'Undo the check-in of Robin Tremblay' }).click();
     await page.getByText('Robin Tremblay is no longer checked in.').waitFor();
+  });
+
+  it('tells the tickets of one person apart by the numbers that stand on them', async () => {
+    const id = await freeListing('A family at the door');
+    const family = await guest(id);
+    await family.page.goto(`/cancel-sign-up/${id}`);
+    await family.page.getByRole('button', { name: 'Give my spot back' }).click();
+    await family.page.request.post(`/listings/${id}`, {
+      form: { intent: 'sign-up', quantity: '2' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    });
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider', `/check-in/${id}`);
+    await page.getByText('Robin Tremblay · 1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Check in Robin Tremblay, 2 of 2' }).click();
+    await page.getByRole('button', { name: 'Undo the check-in of Robin Tremblay, 2 of 2' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Check in Robin Tremblay, 1 of 2' }).count()).toBe(1);
   });
 
   it('works without scripts, keeps a code that was refused, and finds a name', async () => {

@@ -62,6 +62,10 @@ export const myRefundSchema = z
     id: z.uuid(),
     title: z.string(),
     amountCents: z.number().int(),
+    /** How many tickets it made void. */
+    seats: z.number().int(),
+    /** The words of whoever asked for it; null where nobody did. */
+    reason: z.string().nullable(),
     /** `settled` failed, and an administrator settled it in another way. */
     status: z.enum([...refundStatuses, 'settled']),
     late: z.boolean(),
@@ -130,7 +134,17 @@ export const rosterSchema = z
     arrived: z.number().int(),
     page: z.number().int(),
     more: z.boolean(),
-    tickets: z.array(z.object({ id: z.uuid(), holderName: z.string(), status, usedAt: z.string().nullable() })),
+    tickets: z.array(
+      z.object({
+        id: z.uuid(),
+        holderName: z.string(),
+        status,
+        usedAt: z.string().nullable(),
+        /** Its place among those of its purchase, as the ticket itself says it: 2 of 4. Void ones keep theirs. */
+        number: z.number().int(),
+        count: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: 'Roster' });
 export type Roster = z.infer<typeof rosterSchema>;

@@ -39,6 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const isNotSignedUp = (error: unknown): boolean => error instanceof ApiError && error.reason === 'not_signed_up';
+/** Whoever paid nothing reads nothing of payments. */
+const noneLeft = (paid: boolean): string =>
+  t('tickets.givingBack.none') + (paid ? ` ${t('tickets.givingBack.nonePaid')}` : '');
 const unanswered = () => ({ problem: t('tickets.givingBack.failed') });
 export const clientAction = keepPage(unanswered);
 
@@ -64,7 +67,7 @@ export const action = formAction(unanswered, async (args, form) => {
     refused: (error) => {
       // Gone already, with the listing: that is what was wanted.
       if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
-      return { problem: isNotSignedUp(error) ? t('tickets.givingBack.none') : error.message };
+      return { problem: isNotSignedUp(error) ? noneLeft(true) : error.message };
     },
   });
 });
@@ -88,7 +91,7 @@ export default function CancelSignUp() {
           {title === null
             ? t('tickets.givingBack.questionPlain')
             : spots === 0
-              ? t('tickets.givingBack.none')
+              ? noneLeft(paid)
               : t('tickets.givingBack.question', { title, count: spots })}
           {spots > 0 && paid ? ` ${t('tickets.givingBack.paidStay')}` : null}
         </p>
@@ -97,8 +100,10 @@ export default function CancelSignUp() {
             <p>{answer.problem}</p>
           </ActionAlert>
         ) : null}
+        {/* Going back leads past a question that was answered. */}
         <Form
           method="post"
+          replace
           action={paths.cancelSignUp(id)}
           className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end"
         >

@@ -12,6 +12,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { goneListing } from '../features/listing-detail/gone-listing.server.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
 import { isClosed, isForSale, offerOf } from '../features/listing-detail/offer.ts';
 import { sentCard } from '../features/listings-search/shown-card.ts';
@@ -22,7 +23,7 @@ import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
-import { loadOr, refusedAddress } from '../server/load-or.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { useDialogCode } from '../ui/dialog.tsx';
 
 /** Most who look at a listing buy nothing, so the checkout comes when the page can be used. */
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     or: { listing: null, access: null, similar: [], now, signedIn: false, publicUrl },
     log: 'a listing could not be loaded',
-    refused: refusedAddress(t('listing.notFound')),
+    refused: goneListing(args, 'booked'),
   });
 }
 

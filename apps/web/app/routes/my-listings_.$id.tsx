@@ -2,13 +2,14 @@ import { brand } from '@canopy/contracts/brand';
 import { readListingSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { goneListing } from '../features/listing-detail/gone-listing.server.ts';
 import { ListingBoard } from '../features/sales/listing-board.tsx';
 import { readPlace } from '../features/sales/sales-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { apiFor } from '../server/api.server.ts';
-import { loadOr, refusedAddress } from '../server/load-or.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 
 /** One listing as its owner runs it. For the owner and admins; whose listing it is, the API knows. */
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     or: { isAdmin, listing: null },
     log: 'the sales of a listing could not be loaded',
-    refused: refusedAddress(t('listing.notFound')),
+    refused: goneListing(args, 'sold'),
   });
 }
 

@@ -8,7 +8,7 @@ import { BeingConfirmed, PremiumBanner } from '../features/premium/premium-banne
 import { PremiumForm } from '../features/premium/premium-form.tsx';
 import { PremiumTerms } from '../features/premium/premium-terms.tsx';
 import { loadPremium } from '../features/premium/premium.server.ts';
-import { useAskingAgain } from '../features/premium/use-asking-again.ts';
+import { useAskingAgain } from '../features/shell/use-asking-again.ts';
 import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';

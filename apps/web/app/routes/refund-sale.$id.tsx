@@ -52,7 +52,7 @@ export default function RefundSale() {
           {t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
         </h1>
         <RefundIntro sale={sale} />
-        <Form method="post" action={paths.refundSale(sale.id, { from })}>
+        <Form method="post" action={paths.refundSale(sale.id, { from })} noValidate>
           {hasSomethingLeft(sale) ? (
             <RefundFields sale={sale} formKey={key} answer={answer} />
           ) : (

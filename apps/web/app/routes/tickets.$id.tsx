@@ -10,6 +10,7 @@ import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** The tickets of one purchase, for the person who bought them and nobody else. */
@@ -44,14 +45,24 @@ export default function Tickets() {
   const { purchase, tickets, now } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-3xl py-8 sm:py-10 print:py-0">
-      <h1 className="text-3xl sm:text-4xl print:text-2xl">{t('tickets.heading', { count: tickets.length })}</h1>
-      <p className="mt-2 text-ink-soft">
+      <Link to={paths.myTickets()} className="link inline-flex min-h-11 items-center gap-1 print:hidden">
+        <Icon name="previous" className="size-4 shrink-0" />
+        {t('tickets.all')}
+      </Link>
+      <h1
+        dir="auto"
+        lang={langOf(purchase.language)}
+        className="mt-1 text-3xl wrap-anywhere sm:text-4xl print:text-2xl"
+      >
+        {purchase.title}
+      </h1>
+      <p className="mt-2 text-ink-soft print:hidden">
         {purchase.listingId ? (
-          <Link to={paths.listing(purchase.listingId)} lang={langOf(purchase.language)} className="link">
-            {purchase.title}
+          <Link to={paths.listing(purchase.listingId)} className="link inline-flex min-h-11 items-center">
+            {t('tickets.openListing')}
           </Link>
         ) : (
-          t('tickets.deleted', { title: purchase.title })
+          t('tickets.gone')
         )}
       </p>
       {purchase.cancelled ? (

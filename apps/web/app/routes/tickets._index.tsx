@@ -35,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
         refunds,
+        // Also without a valid ticket: somebody who bought is not told that nothing was ever booked.
+        booked: purchases.length > 0 || refunds.length > 0,
         purchases: open.map(
           ({ tickets, paymentId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
             paymentId,
@@ -49,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ),
       };
     },
-    or: { refunds: [], purchases: null },
+    or: { refunds: [], purchases: null, booked: false },
     log: 'tickets could not be loaded',
     refused: (error) => (error.status === 400 ? redirect(paths.myTickets()) : null),
   });
@@ -63,13 +65,17 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyTickets() {
-  const { purchases, refunds } = useLoaderData<typeof loader>();
+  const { purchases, refunds, booked } = useLoaderData<typeof loader>();
   if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('tickets.heading')}</h1>
       {purchases.length === 0 ? (
-        <EmptyState title={t('tickets.empty.title')} text={t('tickets.empty.text')} art="/art/empty.svg">
+        <EmptyState
+          title={t(booked ? 'tickets.empty.titleLater' : 'tickets.empty.title')}
+          text={t('tickets.empty.text')}
+          art="/art/empty.svg"
+        >
           <LinkButton to={paths.listings()}>{t('tickets.empty.action')}</LinkButton>
         </EmptyState>
       ) : (

@@ -11,7 +11,7 @@ interface Loading<Loaded, Fallback> {
   /** The status with `or`, when it is not that of the failure: a page may do without a part of it. */
   status?: 200;
   /** An answer to this refusal in place of `or`, such as a redirect or the page of an unknown address. */
-  refused?: (error: ApiError) => Response | null;
+  refused?: (error: ApiError) => Response | null | Promise<Response | null>;
 }
 
 /** What a loader answers: what it loads, or what stands in its place while the API is away or refuses. */
@@ -23,7 +23,7 @@ export async function loadOr<Loaded, Fallback extends object>(
     return await load();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const answer = refused?.(error);
+    const answer = await refused?.(error);
     if (answer) throw answer;
     context.log.error({ err: error }, log);
     context.incomplete = true;

@@ -72,6 +72,12 @@ describe('money goes back', () => {
     expect([await seats(listingId), await tickets(paymentId)]).toEqual([{ sold: 2, held: 0 }, 2]);
     await refund(paymentId, { amount: '59.99', seats: 1 });
     await settled(paymentId);
+    // The buyer reads which of them took a ticket, and why.
+    const reason = 'The class is shorter than planned.';
+    expect(await myRefunds(listingId)).toMatchObject([
+      { amountCents: 5_999, seats: 1, reason },
+      { amountCents: 1_001, seats: 0, reason },
+    ]);
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 1, status: 'succeeded' });
     expect([await seats(listingId), await tickets(paymentId)]).toEqual([{ sold: 1, held: 0 }, 1]);
     const dashboard = (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body;

@@ -154,6 +154,24 @@ describe('the list at the door', () => {
     expect((await roster('?show=expected')).tickets).toHaveLength(2);
   });
 
+  it('says of each ticket which of its purchase it is, as the ticket does, also where others are void or filtered out', async () => {
+    const ana = await person(api.database, { displayName: 'Ana Souza' });
+    await api.call('POST', `/listings/${id}/sign-up`, { as: ana, body: { quantity: 3 } });
+    await api.database.query(
+      `update tickets set status = 'void', voided_at = now()
+       where id = (select id from tickets where user_id = $1 order by id limit 1)`,
+      [ana.id],
+    );
+    const places = async (search = '') =>
+      (await roster(search)).tickets.map(({ holderName, number, count }) => [holderName, number, count]);
+    expect(await places()).toEqual([
+      ['Ana Souza', 2, 3],
+      ['Ana Souza', 3, 3],
+      ['Robin Tremblay', 1, 1],
+    ]);
+    expect(await places('?q=robin')).toEqual([['Robin Tremblay', 1, 1]]);
+  });
+
   it('PERM-18: an admin sees the members of any listing', async () => {
     const seen = await api.call<Roster>('GET', `/listings/${id}/roster`, {
       as: await person(api.database, { role: 'admin' }),

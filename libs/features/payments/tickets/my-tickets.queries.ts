@@ -41,28 +41,32 @@ export class MyTicketsQuery {
    * whose money went back by the refund after it.
    */
   refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
-    return db(this.database)
-      .selectFrom('refunds as r')
-      .innerJoin('payments as p', 'p.id', 'r.paymentId')
-      .where('p.userId', '=', userId)
-      .where('r.amountCents', '>', 0)
-      .where('r.source', '<>', 'dispute')
-      .where((eb) => eb.not(isSettledInDashboard))
-      .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
-      .orderBy('r.id', 'desc')
-      .limit(shown)
-      .select(['r.id', 'p.listingTitle as title', 'r.amountCents', 'r.createdAt'])
-      .select((eb) =>
-        eb
-          .case()
-          .when(isSettledElsewhere)
-          .then(sql.lit('settled' as const))
-          .else(eb.ref('r.status'))
-          .end()
-          .as('status'),
-      )
-      .select((eb) => eb('r.source', '=', 'late_payment').$castTo<boolean>().as('late'))
-      .execute();
+    return (
+      db(this.database)
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.paymentId')
+        .where('p.userId', '=', userId)
+        .where('r.amountCents', '>', 0)
+        .where('r.source', '<>', 'dispute')
+        .where((eb) => eb.not(isSettledInDashboard))
+        .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
+        .orderBy('r.id', 'desc')
+        .limit(shown)
+        .select(['r.id', 'p.listingTitle as title', 'r.amountCents', 'r.seatsReturned as seats', 'r.createdAt'])
+        // Of any other it is a code.
+        .select((eb) => eb.case().when('r.source', '=', 'request').then(eb.ref('r.reason')).end().as('reason'))
+        .select((eb) =>
+          eb
+            .case()
+            .when(isSettledElsewhere)
+            .then(sql.lit('settled' as const))
+            .else(eb.ref('r.status'))
+            .end()
+            .as('status'),
+        )
+        .select((eb) => eb('r.source', '=', 'late_payment').$castTo<boolean>().as('late'))
+        .execute()
+    );
   }
 
   private purchases(userId: string) {

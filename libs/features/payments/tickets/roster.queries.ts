@@ -46,6 +46,15 @@ export class RosterQuery {
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
       .select(['t.id', 'p.buyerName as holderName', 't.status', 't.usedAt'])
+      .select(({ ref, selectFrom }) => {
+        const ofPurchase = selectFrom('tickets as same')
+          .whereRef('same.paymentId', '=', 't.paymentId')
+          .select(({ fn }) => fn.countAll<number>().as('tickets'));
+        return [
+          ofPurchase.where('same.id', '<=', ref('t.id')).$asScalar().$notNull().as('number'),
+          ofPurchase.$asScalar().$notNull().as('count'),
+        ];
+      })
       .execute();
     const { userId: _, ...facts } = listing;
     return {

@@ -6,6 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 import { UseForm } from './use-form.tsx';
 
+const placeOf = ({ number, count }: { number: number; count: number }) => t('checkIn.place', { number, count });
+
 /**
  * Names in order, each with its one button. Somebody with three tickets stands there three times: each lets one person
  * in.
@@ -24,7 +26,10 @@ export function RosterList({
       {tickets.map((ticket) => (
         <li key={ticket.id} className="flex items-center gap-3 px-4 py-2">
           <div className="min-w-0 flex-1">
-            <p className="font-medium wrap-anywhere">{ticket.holderName}</p>
+            <p className="font-medium wrap-anywhere">
+              {ticket.holderName}
+              {ticket.count > 1 ? <span className="font-normal text-ink-soft"> · {placeOf(ticket)}</span> : null}
+            </p>
             {ticket.usedAt ? (
               <p className="flex items-center gap-1 text-sm text-ink-soft">
                 <Icon name="check" className="size-4 shrink-0 text-forest" />
@@ -32,7 +37,13 @@ export function RosterList({
               </p>
             ) : null}
           </div>
-          <UseForm ticket={ticket} action={action} fetcher={fetcher} small />
+          <UseForm
+            ticket={ticket}
+            place={ticket.count > 1 ? placeOf(ticket) : undefined}
+            action={action}
+            fetcher={fetcher}
+            small
+          />
         </li>
       ))}
     </ul>

@@ -7,11 +7,14 @@ import type { CheckInAnswer } from './check-in-answer.ts';
 /** The one button of a ticket at the door: let in, or take that back. */
 export function UseForm({
   ticket,
+  place,
   action,
   fetcher,
   small = false,
 }: {
   ticket: Pick<Roster['tickets'][number], 'id' | 'holderName' | 'status'>;
+  /** Which of several tickets of the same person it is. */
+  place?: string | undefined;
   action: string;
   fetcher: FetcherWithComponents<CheckInAnswer>;
   small?: boolean;
@@ -32,7 +35,10 @@ export function UseForm({
         disabled={waits}
       >
         <span aria-hidden="true">{t(used ? 'checkIn.undo' : 'checkIn.submit')}</span>
-        <span className="sr-only">{t(used ? 'checkIn.undoOf' : 'checkIn.submitOf', { name: ticket.holderName })}</span>
+        <span className="sr-only">
+          {t(used ? 'checkIn.undoOf' : 'checkIn.submitOf', { name: ticket.holderName })}
+          {place ? `, ${place}` : ''}
+        </span>
       </Button>
     </fetcher.Form>
   );

@@ -91,7 +91,7 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={purchase.orderId} />
         <Button type="submit" kind="quiet" size="small" disabled={busy || working}>
-          {t('checkout.held.cancel')}
+          {t('checkout.held.cancel', { count: purchase.quantity })}
         </Button>
       </Form>
     </>

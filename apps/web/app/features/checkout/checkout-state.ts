@@ -45,8 +45,11 @@ export interface CheckoutState {
   quantityErrors: string[];
   /** How often the sale was asked for. */
   tries: number;
-  /** The card may have been charged, and only the sale can tell; if it was not, this is what went wrong. */
-  doubt: 'processing' | 'unexpected';
+  /**
+   * The card may have been charged, and only the sale can tell; if it was not, this is what went wrong. `notCharged`
+   * where nobody was reached for a while and the buyer was told not to pay again.
+   */
+  doubt: 'processing' | 'unexpected' | 'notCharged';
 }
 
 export type CheckoutEvent =
@@ -152,11 +155,12 @@ function settled(
         : { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
     case 'held':
       // What nobody answered may still be on its way.
-      if (state.doubt === 'unexpected' && state.tries + 1 < triesInDoubt)
+      if (state.doubt !== 'processing' && state.tries + 1 < triesInDoubt)
         return { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
       return stay(state, { key: state.doubt });
     case 'failed':
-      return stay(state, { key: state.doubt });
+      // Its spots are free again.
+      return stay(state, { key: state.doubt === 'processing' ? 'processing' : 'unexpected' });
     case 'expired':
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
@@ -225,7 +229,8 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
       return { ...state, work: 'confirming', doubt: 'unexpected' };
     case 'finish':
       // Nobody was reached: the buyer is told so, and the sale is asked for until somebody answers.
-      if (reason === null) return { ...state, work: 'confirming', tries: state.tries + 1, problem: { key: 'lost' } };
+      if (reason === null)
+        return { ...state, work: 'confirming', tries: 1, doubt: 'notCharged', problem: { key: 'lost' } };
       // The card may have been charged: ask again for a while before saying so.
       if (reason !== 'order_not_found' && state.tries + 1 < triesForSale)
         return { ...state, work: 'confirming', tries: state.tries + 1 };

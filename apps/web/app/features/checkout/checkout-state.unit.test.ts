@@ -273,6 +273,16 @@ describe('what is said, and where', () => {
     expect(checkoutReducer(waiting, order('processing'))).toMatchObject({ problem: null });
     expect(checkoutReducer(waiting, order('succeeded'))).toMatchObject({ step: 'done', problem: null });
   });
+  it('after that it says that nothing was charged, once the sale says so, and that the spots are held as long as they are', () => {
+    const lost = walk(held, { type: 'pay' }, refused('confirm-simulated', null), refused('finish', null));
+    const answered = [order('held'), order('held')].reduce(checkoutReducer, lost);
+    expect(answered).toMatchObject({ step: 'card', work: 'idle', problem: { key: 'notCharged' } });
+    // What was sent before the line broke may still arrive.
+    expect(checkoutReducer(lost, order('held'))).toMatchObject({ work: 'confirming', problem: null });
+    expect(checkoutReducer(lost, order('failed')).problem).toEqual({ key: 'unexpected' });
+    expect(checkoutReducer(lost, order('expired')).problem).toEqual({ key: 'expired' });
+    expect(checkoutReducer(answered, { type: 'pay' })).toMatchObject({ doubt: 'processing', problem: null });
+  });
   it('PAY-18, ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
     const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));
     expect(walk(held, { type: 'pay' }, confirmed, many[0]!)).toMatchObject({ work: 'confirming', problem: null });

@@ -16,7 +16,7 @@ const almostMs = 120_000;
 /** How long the spots are still held. It can be extended once; when it ends, the walk starts again. */
 export function HoldCountdown({ checkout }: { checkout: Checkout }) {
   const { state, dispatch, busy, Form, action } = checkout;
-  const { deadline, extended, orderId } = state.purchase!;
+  const { deadline, extended, orderId, quantity } = state.purchase!;
   const [left, setLeft] = useState<number | null>(null);
 
   useEffect(() => {
@@ -37,13 +37,13 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
       <p className="relative pl-8">
         <Icon name="clock" className="absolute top-0.5 left-0 size-5" />
         <span className="needs-scripts">
-          {t('checkout.held.left')}{' '}
+          {t('checkout.held.left', { count: quantity })}{' '}
           <span role="timer" className="font-semibold tabular-nums">
             {left === null ? '–:––' : clockText(left)}
           </span>
         </span>
         <span className="without-scripts">
-          {t('checkout.held.until', { time: formatDateTime(new Date(deadline)) })}
+          {t('checkout.held.until', { count: quantity, time: formatDateTime(new Date(deadline)) })}
         </span>
       </p>
       {extended ? (

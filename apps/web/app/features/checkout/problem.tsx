@@ -11,6 +11,7 @@ import type { Problem } from './checkout-state.ts';
 /** What is said about money that may have moved, or asks for a decision, is no passing message. */
 const stays: ReadonlySet<string> = new Set([
   'lost',
+  'notCharged',
   'recording',
   'followUp',
   'refunded',
@@ -39,7 +40,7 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
   );
   if ('key' in problem && stays.has(problem.key)) {
     return (
-      <Alert className="mt-4">
+      <Alert kind={problem.key === 'notCharged' ? 'note' : 'error'} className="mt-4">
         {text}
         {withoutCard.has(problem.key) ? (
           <LinkButton to={pathname + search} reloadDocument kind="secondary" size="small" className="mt-3">

@@ -95,7 +95,7 @@ export function TicketsStep({
       <Button type="submit" wide className="mt-4" busy={busy} disabled={full}>
         {t('checkout.hold')}
       </Button>
-      <p className="mt-3 text-sm text-ink-soft">{t('checkout.holdNote')}</p>
+      <p className="mt-3 text-sm text-ink-soft">{t('checkout.holdNote', { count: quantity })}</p>
     </Form>
   );
 }

@@ -46,7 +46,7 @@ export function HoldPanel({
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={hold.orderId} />
         <Button type="submit" kind="quiet" wide busy={fetcher.state !== 'idle'}>
-          {t('listing.holding.release')}
+          {t('listing.holding.release', { count: hold.quantity })}
         </Button>
       </fetcher.Form>
     </div>

@@ -25,7 +25,7 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
         </p>
       ) : null}
       <div className={price ? 'mt-4' : ''}>
-        <Capacity listing={listing} />
+        <Capacity listing={listing} hold={access.hold} />
       </div>
       {listing.isContactForPrice ? <ContactSection access={access} /> : null}
       {withAction ? <OfferAction {...page} className="mt-5" /> : null}

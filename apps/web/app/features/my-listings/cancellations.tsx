@@ -1,4 +1,5 @@
 import type { Cancellation } from '@canopy/contracts/refunds';
+import { useAskingAgain } from '../shell/use-asking-again.ts';
 import { moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +8,8 @@ import { Card } from '../../ui/card.tsx';
 
 /** How far the refunds of cancelled listings are. Nothing while there are none. */
 export function Cancellations({ items }: { items: Cancellation[] }) {
+  // What failed waits for a person.
+  useAskingAgain(items.some(({ refunds, settled, failed }) => failed === 0 || settled + failed < refunds));
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="cancellations" className="mb-8">
@@ -22,7 +25,7 @@ export function Cancellations({ items }: { items: Cancellation[] }) {
                 aria-label={title}
                 max={Math.max(1, refunds)}
                 value={settled}
-                className="mt-2 h-2 w-full accent-forest"
+                className="progress mt-2 h-2 w-full"
               />
               <p className="mt-1 tabular-nums">
                 {t('myListings.cancellations.progress', { settled, refunds, left: moneyText(leftCents) })}

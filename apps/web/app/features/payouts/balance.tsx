@@ -19,10 +19,12 @@ export function Balance({ availableCents, pendingCents }: PayoutList['balance'])
         <Card className="p-5">
           <dt className="text-ink-soft">{t('payouts.balance.pending')}</dt>
           <dd className="mt-1 text-3xl font-semibold tabular-nums">{moneyText(pendingCents)}</dd>
-          <dd className="mt-1 text-sm text-ink-soft">{t('payouts.balance.pendingNote')}</dd>
+          <dd className="mt-1 text-sm text-ink-soft">
+            {t(pendingCents < 0 ? 'payouts.balance.pendingBelow' : 'payouts.balance.pendingNote')}
+          </dd>
         </Card>
       </dl>
-      {availableCents < 0 ? (
+      {availableCents < 0 || availableCents + pendingCents < 0 ? (
         <Alert kind="note" className="mt-4">
           {t('payouts.balance.below')}
         </Alert>

@@ -7,6 +7,7 @@ import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { loadOr } from '../../server/load-or.server.ts';
 import { refundUnanswered } from './refund-answer.ts';
+import { refundScope, usualSeats } from './refund-choice.ts';
 
 /** The sale, and a key that makes sending the same form twice one refund. */
 export async function loadSale(args: LoaderFunctionArgs) {
@@ -42,13 +43,14 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData) {
         await apiFor(args).call(retryRefund, { params: { id: field('retry') } });
         return redirectSaying(paths.refundSale(id), { kind: 'success', key: 'refundRetried' });
       }
-      const amount = field('scope') === 'part' ? field('amount') : field('fullAmount');
+      const scope = refundScope(field('scope'));
+      const amount = scope === 'part' ? field('amount') : field('fullAmount');
       await apiFor(args).call(refundSale, {
         params: { id },
         body: {
           key: field('key'),
           amount,
-          seats: field('seats') || '0',
+          seats: field('seats').trim() || String(usualSeats(scope, Number(field('allSeats')))),
           reason: field('reason'),
         },
       });

@@ -62,7 +62,7 @@ export function RefundButton({
         title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
       >
         {known?.sale ? (
-          <refunding.Form method="post" action={to}>
+          <refunding.Form method="post" action={to} noValidate>
             <RefundIntro sale={known.sale} />
             {hasSomethingLeft(known.sale) ? (
               <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} />

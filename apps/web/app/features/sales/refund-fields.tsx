@@ -11,6 +11,8 @@ import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { ConfirmNotice } from '../shell/confirm-notice.tsx';
 import type { RefundAnswer } from './refund-answer.ts';
+import { type RefundScope, refundScope } from './refund-choice.ts';
+import { useRefundForm } from './use-refund-form.ts';
 
 /** The same fields on the page and in the dialog. */
 export function RefundFields({
@@ -25,25 +27,27 @@ export function RefundFields({
   const { left } = sale;
   const typed = answer?.typed ?? {};
   const id = (name: string) => `refund-${sale.id}-${name}`;
-  const choice = (value: 'full' | 'part', label: string) => (
+  const { box, read, sends } = useRefundForm(left);
+  const choice = (value: RefundScope, label: string) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
         type="radio"
         name="scope"
         value={value}
-        defaultChecked={(typed['scope'] ?? 'full') === value}
+        defaultChecked={refundScope(typed['scope']) === value}
         className="size-5 shrink-0 accent-forest"
       />
       <span>{label}</span>
     </label>
   );
   return (
-    <div className="mt-4 grid gap-5">
+    <div ref={box} onChange={read} className="mt-4 grid gap-5">
       <ConfirmNotice to={paths.refundSale(sale.id)} />
       <RefundRefused sale={sale} answer={answer} />
       {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
       <input type="hidden" name="fullAmount" value={dollars(left.cents)} />
+      <input type="hidden" name="allSeats" value={left.seats} />
       {left.cents > 0 ? (
         <fieldset>
           <legend className="mb-1 font-medium">{t('sales.refunds.howMuch')}</legend>
@@ -70,9 +74,13 @@ export function RefundFields({
           type="number"
           min={0}
           max={left.seats}
-          defaultValue={typed['seats'] ?? String(left.seats)}
+          // Without scripts it stays empty, and the choice above it decides.
+          defaultValue={typed['seats'] ?? ''}
           label={t('sales.refunds.seats')}
-          hint={t('sales.refunds.seatsHint', { count: left.seats })}
+          hint={
+            t('sales.refunds.seatsHint', { count: left.seats }) +
+            (left.cents > 0 ? ` ${t('sales.refunds.seatsUsual')}` : '')
+          }
           errors={answer?.fields['seats']}
           className="max-w-28 tabular-nums"
         />
@@ -81,15 +89,32 @@ export function RefundFields({
         id={id('reason')}
         name="reason"
         rows={3}
-        required
+        aria-required="true"
         maxLength={limits.refundReason}
         defaultValue={typed['reason'] ?? ''}
         label={t('sales.refunds.reason')}
         hint={t('sales.refunds.reasonHint')}
         errors={answer?.fields['reason']}
       />
+      <p aria-live="polite" className="needs-scripts font-semibold">
+        {sends ? <Consequence sends={sends} leftSeats={left.seats} /> : null}
+      </p>
     </div>
   );
+}
+
+/** Read before the button below it is pressed. */
+function Consequence({
+  sends: { cents, seats },
+  leftSeats,
+}: {
+  sends: { cents: number; seats: number };
+  leftSeats: number;
+}) {
+  const money = cents > 0 ? t('sales.refunds.moneyBack', { amount: moneyText(cents) }) : '';
+  const tickets =
+    seats > 0 ? t('sales.refunds.ticketsVoid', { count: seats }) : leftSeats > 0 ? t('sales.refunds.ticketsStay') : '';
+  return <>{`${money} ${tickets}`.trim()}</>;
 }
 
 /** Said also where nothing is left: the form that was sent first may have taken it. */

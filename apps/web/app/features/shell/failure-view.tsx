@@ -9,17 +9,22 @@ import { LostPage } from './lost-page.tsx';
 /**
  * Takes the place of a whole page: a drawing, what happened, and ways on.
  * @param children the way on that is tried first; without it the listings are.
+ * @param to where that is instead, said by `action`
  * @param reference under which the log knows what went wrong.
  */
 export function FailureView({
   title,
   text,
   reference = null,
+  to = paths.listings(),
+  action = t('shell.toListings'),
   children,
 }: {
   title: string;
   text: string;
   reference?: string | null;
+  to?: string;
+  action?: string;
   children?: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -32,8 +37,8 @@ export function FailureView({
         <>
           {children}
           {pathname === paths.listings() ? null : (
-            <LinkButton to={paths.listings()} kind={children ? 'secondary' : 'primary'}>
-              {t('shell.toListings')}
+            <LinkButton to={to} kind={children ? 'secondary' : 'primary'}>
+              {action}
             </LinkButton>
           )}
         </>

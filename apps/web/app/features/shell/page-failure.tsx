@@ -6,6 +6,15 @@ import { FailureView, useReference } from './failure-view.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import type { PageHandle } from './page-handle.ts';
 
+/** What an answer 404 says in place of our own sentences: what may have become of the thing, and where there is more. */
+export interface GonePage {
+  title: string;
+  text: string;
+  /** Without it, to the listings. */
+  to?: string;
+  action?: string;
+}
+
 /**
  * What stands in the page's place when there is none: not found, not allowed, not reached, or our own failure. Always
  * with a way on.
@@ -16,8 +25,16 @@ export function PageFailure() {
   const reference = useReference();
   const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404)
-    return <FailureView title={wording(error) ?? t('shell.notFound.title')} text={t('shell.notFound.text')} />;
+  if (status === 404) {
+    const title = wording(error);
+    return (
+      <FailureView
+        title={title ?? t('shell.notFound.title')}
+        text={t('shell.notFound.text')}
+        {...(title ? null : (error as { data: GonePage | null }).data)}
+      />
+    );
+  }
   if (status === 403)
     return <FailureView title={t('shell.forbidden.title')} text={wording(error) ?? t('shell.forbidden.text')} />;
   const lost = isLostConnection(error);

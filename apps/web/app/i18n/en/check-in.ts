@@ -8,6 +8,7 @@ export const checkIn = {
   submit: 'Check in',
   undo: 'Undo',
   undoOf: 'Undo the check-in of {{name}}',
+  place: '{{number}} of {{count}}',
   submitOf: 'Check in {{name}}',
   welcome: '{{name}} is checked in. Welcome!',
   undone: '{{name}} is no longer checked in.',

@@ -16,6 +16,7 @@ import { checkIn } from './check-in.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { flash } from './flash.ts';
+import { goneListing } from './gone-listing.ts';
 import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listingPoint } from './listing-point.ts';
@@ -56,6 +57,7 @@ export const en = {
   checkout,
   contact,
   flash,
+  goneListing,
   home,
   listing,
   listingPoint,

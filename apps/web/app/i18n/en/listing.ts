@@ -107,7 +107,8 @@ export const listing = {
     title_one: 'We are holding {{count}} spot for you',
     title_other: 'We are holding {{count}} spots for you',
     text: 'Nothing is charged until you pay.',
-    continue: 'Continue to payment',
-    release: 'Release the spots',
+    continue: 'Continue the purchase',
+    release_one: 'Release the spot',
+    release_other: 'Release the spots',
   },
 } as const;

@@ -9,6 +9,7 @@ export const payouts = {
     available: 'Ready for the next payout',
     pending: 'Still being processed',
     pendingNote: 'Paid by families, and not received by our card provider yet. This takes a few business days.',
+    pendingBelow: 'Refunds that are taken from your next sales.',
     below:
       'Refunds came to more than your last sales. The difference is taken from your next sales, or from your bank account.',
   },

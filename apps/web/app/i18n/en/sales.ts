@@ -115,6 +115,11 @@ export const sales = {
     seats: 'Spots taken back',
     seatsHint:
       'At most {{count}}. Their tickets stop being valid, and others can book the spots. Enter 0 to keep the tickets valid.',
+    seatsUsual: 'Left empty, all of them go back with all of the money, and none with another amount.',
+    moneyBack: '{{amount}} goes back to the buyer.',
+    ticketsVoid_one: '{{count}} ticket stops being valid.',
+    ticketsVoid_other: '{{count}} tickets stop being valid.',
+    ticketsStay: 'The tickets stay valid.',
     reason: 'Reason',
     reasonHint: 'The buyer reads it in the email.',
     submit: 'Refund',

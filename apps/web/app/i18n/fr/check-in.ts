@@ -11,6 +11,7 @@ export const checkIn = {
   submit: 'Enregistrer l’arrivée',
   undo: 'Annuler',
   undoOf: 'Annuler l’arrivée de {{name}}',
+  place: '{{number}} sur {{count}}',
   submitOf: 'Enregistrer l’arrivée de {{name}}',
   welcome: 'L’arrivée de {{name}} est enregistrée. Bienvenue!',
   undone: 'L’arrivée de {{name}} n’est plus enregistrée.',

@@ -120,7 +120,9 @@ export const listing = {
     title_many: 'Nous retenons {{count}} de places pour vous',
     title_other: 'Nous retenons {{count}} places pour vous',
     text: 'Rien n’est facturé avant que vous payiez.',
-    continue: 'Passer au paiement',
-    release: 'Libérer les places',
+    continue: 'Continuer l’achat',
+    release_one: 'Libérer la place',
+    release_many: 'Libérer les places',
+    release_other: 'Libérer les places',
   },
 } as const satisfies Translated<typeof en>;

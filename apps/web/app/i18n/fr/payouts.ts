@@ -12,6 +12,7 @@ export const payouts = {
     pending: 'En cours de traitement',
     pendingNote:
       'Payé par les familles, et pas encore reçu par notre fournisseur de paiement. Cela prend quelques jours ouvrables.',
+    pendingBelow: 'Remboursements prélevés sur vos prochaines ventes.',
     below:
       'Les remboursements ont dépassé vos dernières ventes. La différence est prélevée sur vos prochaines ventes, ou sur votre compte bancaire.',
   },

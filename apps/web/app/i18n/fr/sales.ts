@@ -124,6 +124,12 @@ export const sales = {
     seats: 'Places reprises',
     seatsHint:
       'Au plus {{count}}. Leurs billets cessent d’être valides, et d’autres peuvent réserver les places. Entrez 0 pour que les billets restent valides.',
+    seatsUsual: 'Si vous n’entrez rien, toutes sont reprises avec tout l’argent, et aucune avec un autre montant.',
+    moneyBack: 'Remboursement de {{amount}}.',
+    ticketsVoid_one: '{{count}} billet cesse d’être valide.',
+    ticketsVoid_many: '{{count}} de billets cessent d’être valides.',
+    ticketsVoid_other: '{{count}} billets cessent d’être valides.',
+    ticketsStay: 'Les billets restent valides.',
     reason: 'Raison',
     reasonHint: 'La personne qui a acheté la lira dans le courriel.',
     submit: 'Rembourser',

@@ -5,7 +5,7 @@ const everyMs = 3_000;
 /** For a minute; afterwards people ask themselves. */
 const mostTimes = 20;
 
-/** Reads the page again every few seconds while it waits for the card provider. */
+/** Reads the page again every few seconds while it waits for what others do: the card provider, or our worker. */
 export function useAskingAgain(waits: boolean): void {
   const { revalidate, state } = useRevalidator();
   const times = useRef(0);
