@@ -401,7 +401,7 @@ describe('editing a listing that waits', () => {
       await provider.getByText('Your listing is published').waitFor();
       await page.getByLabel('Title').fill('Typed too late');
       await save(page);
-      await page.getByRole('heading', { name: 'This listing is published by now' }).waitFor();
+      await page.getByRole('heading', { name: 'This listing has been published' }).waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('Typed too late');
       const link = await page.getByRole('link', { name: 'Change the published listing' }).getAttribute('href');
       await page.goto(new URL(page.url()).pathname);
@@ -426,9 +426,9 @@ describe('editing a listing that waits', () => {
     await save(page);
     await page.getByRole('heading', { name: 'This listing is no longer waiting' }).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Typed too late');
-    expect(await page.getByRole('link', { name: 'Create a listing anew' }).getAttribute('href')).toBe(addListing);
+    expect(await page.getByRole('link', { name: 'Create a new listing' }).getAttribute('href')).toBe(addListing);
     await page.goto(new URL(page.url()).pathname);
-    await page.getByRole('link', { name: 'Create a listing anew' }).waitFor();
+    await page.getByRole('link', { name: 'Create a new listing' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 

@@ -420,7 +420,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await fill(page, corrected);
     await button(page, 'Create listing').click();
     const said = page.getByRole('alert', { name: 'This listing is waiting already' });
-    await said.getByText('what you changed since then is not in it').waitFor();
+    await said.getByText('sending the form again changed nothing in it').waitFor();
     await values(page, corrected);
     expect(await accessibilityProblems(page)).toEqual([]);
     const mails = async () => {
@@ -431,8 +431,10 @@ describe('a form whose connection is lost keeps the page and all that was typed,
 
     const [waiting] = await Promise.all([
       page.context().waitForEvent('page'),
-      said.getByRole('link', { name: 'Open the listings that wait' }).click(),
+      said.getByRole('link', { name: 'Change the listing that waits' }).click(),
     ]);
+    await waiting.getByRole('heading', { name: 'Edit a listing that waits' }).waitFor();
+    await waiting.goto('/admin/pending-listings');
     const card = waiting.getByRole('listitem').filter({ hasText: title });
     expect(await card.count()).toBe(1);
     await card.locator('summary').click();

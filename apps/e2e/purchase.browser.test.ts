@@ -132,7 +132,7 @@ describe('the hold', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('Mock Card Element').waitFor();
     await page.keyboard.press('Escape');
-    const release = page.getByRole('button', { name: 'Release the spots' });
+    const release = page.getByRole('button', { name: 'Release the spot', exact: true });
     await release.focus();
     await page.keyboard.press('Enter');
     await release.waitFor({ state: 'detached' });

@@ -173,6 +173,7 @@ describe('the door', () => {
     const family = await guest(id);
     await family.page.goto(`/cancel-sign-up/${id}`);
     await family.page.getByRole('button', { name: 'Give my spot back' }).click();
+    await family.page.waitForURL((url) => url.pathname === `/listings/${id}`);
     await family.page.request.post(`/listings/${id}`, {
       form: { intent: 'sign-up', quantity: '2' },
       headers: { origin: inject('canopyUrl'), accept: 'text/html' },

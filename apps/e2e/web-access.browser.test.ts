@@ -134,7 +134,15 @@ const rows: [name: string, row: Row][] = [
     'the link of a new email',
     { path: '/change-email', url: '/change-email?token=none', get: signedIn, visitorPosts: signIn },
   ],
-  ['the photo', { path: '/account/photo', url: '/account/photo', get: toPage('/account'), visitorPosts: signIn }],
+  [
+    'the photo',
+    {
+      path: '/account/photo',
+      url: '/account/photo',
+      get: toPage('/account'),
+      visitorPosts: '/signin?to=%2Faccount',
+    },
+  ],
   [
     'the own data',
     {

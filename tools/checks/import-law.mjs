@@ -18,7 +18,7 @@ const layers = {
 
 /** A feature may use those lower on the ladder; upward effects go through hooks that the upper one registers. */
 export const ladder = {
-  admin: ['payments', 'premium', 'applications', 'listings', 'accounts', 'emails'],
+  admin: ['payments', 'premium', 'applications', 'listings', 'accounts', 'emails', 'media'],
   applications: ['accounts', 'emails'],
   payments: ['listings', 'accounts', 'emails'],
   premium: ['accounts', 'emails'],

@@ -189,7 +189,7 @@ export const paths = {
   checkIn: (search: { code?: string | undefined } = {}) => withQuery('/check-in', { ...search }),
   checkInAt: (
     listingId: string,
-    search: { q?: string | undefined; show?: string | undefined; page?: number | undefined } = {},
+    search: { q?: string | undefined; show?: string | undefined; after?: string | undefined } = {},
   ) => withQuery(`/check-in/${encodeURIComponent(listingId)}`, { ...search }),
   calendarFeed: (token: string) => `/calendar/${encodeURIComponent(token)}.ics`,
   myCalendar: (search: { month?: string | undefined; view?: 'list' | undefined } = {}) =>

@@ -72,13 +72,7 @@ export const updatePendingListing = endpoint('PUT', '/admin/pending-listings/:id
     eventStart: '2027-03-04T18:00:00-05:00',
   },
   answer: { status: 200, schema: updatedPendingListingSchema },
-  refusals: [
-    'pending_listing_not_found',
-    'pending_listing_published',
-    'edited_elsewhere',
-    'media_gone',
-    'too_many_media',
-  ],
+  refusals: ['pending_listing_not_found', 'pending_listing_published', 'edited_elsewhere', 'media_gone'],
 });
 
 export const resendApproval = endpoint('POST', '/admin/pending-listings/:id/resend', {

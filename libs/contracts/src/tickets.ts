@@ -120,6 +120,8 @@ export const rosterQuerySchema = z.object({
     .min(1, 'Please choose a page.')
     .max(10_000, 'Please choose a page.')
     .default(1),
+  /** A ticket: what stands behind it in the list. Pages by number would skip whoever moves up when others come in. */
+  after: z.uuid('Please choose a page.').optional(),
 });
 export type RosterQueryInput = z.output<typeof rosterQuerySchema>;
 
@@ -134,6 +136,8 @@ export const rosterSchema = z
     arrived: z.number().int(),
     page: z.number().int(),
     more: z.boolean(),
+    /** For `after` of what follows; null at the end. */
+    next: z.uuid().nullable(),
     tickets: z.array(
       z.object({
         id: z.uuid(),

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { answerElsewhere } from '../server/answer-elsewhere.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
+import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 
 /** What the API's refusals say about the picture. */
 const problemOf: Record<number, PhotoProblem> = { 400: 'unreadable', 413: 'tooLarge', 415: 'wrongType' };
@@ -20,6 +21,8 @@ export const clientAction = keepPage((): { problem: PhotoProblem } => ({ problem
 /** Judged here by what it says it is, and by the API by what it is. */
 export async function action(args: ActionFunctionArgs) {
   const back = (problem: PhotoProblem) => redirect(paths.photoRefused(problem));
+  // Before a whole picture is read; where nobody can say who it is, sending it on says so.
+  if ((await getViewer(args).catch(() => undefined)) === null) throw signInFirst(args, paths.account);
   const form = await args.request.formData().catch(() => new FormData());
   return answerElsewhere(args, form, {
     back: paths.account,

@@ -56,6 +56,8 @@ export default function ApproveListing() {
   const here = pathname + search;
   const task = approvalTask(preview, viewerEmail);
   const version = answer?.read ?? String(preview.version);
+  // Stays until it was read: the next press approves what the page shows by now.
+  const readAgain = answer !== undefined && answer.read === undefined;
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('approval.title')}</h1>
@@ -71,11 +73,19 @@ export default function ApproveListing() {
             <>
               <h2 className="text-2xl">{t('approval.create.title')}</h2>
               <p className="mt-1 mb-5 text-ink-soft">{t('approval.create.text')}</p>
-              <AcceptForm email={preview.email!} here={here} version={version} lastResult={answer?.result} />
+              <AcceptForm
+                email={preview.email!}
+                here={here}
+                version={version}
+                readAgain={readAgain}
+                lastResult={answer?.result}
+              />
             </>
           ) : null}
           {task === 'signIn' ? <SignInFirst here={here} /> : null}
-          {task === 'publish' ? <PublishForm email={viewerEmail!} version={version} answer={answer} /> : null}
+          {task === 'publish' ? (
+            <PublishForm email={viewerEmail!} version={version} readAgain={readAgain} answer={answer} />
+          ) : null}
           {task === 'other' ? <OtherAccount viewer={viewerEmail!} /> : null}
         </Card>
       </div>

@@ -32,14 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
   const wished = rosterQuerySchema.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
   if (!wished.success) throw redirect(paths.checkInAt(id));
-  const { q, show, page } = wished.data;
+  const { q, show, after } = wished.data;
   return loadOr(args, {
     load: async () => ({
-      roster: await apiFor(args).call(readRoster, { params: { id }, query: { q, show, page } }),
+      roster: await apiFor(args).call(readRoster, { params: { id }, query: { q, show, after } }),
       q: q || undefined,
       show,
+      after,
     }),
-    or: { roster: null, q: undefined, show: undefined },
+    or: { roster: null, q: undefined, show: undefined, after: undefined },
     log: 'the list at the door could not be loaded',
     refused: refusedAddress(t('listing.notFound')),
   });
@@ -60,13 +61,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function CheckInAtListing() {
-  const { roster, q, show } = useLoaderData<typeof loader>();
+  const { roster, q, show, after } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<CheckInAnswer>();
   const posted = useActionData<typeof action>() as CheckInAnswer | undefined;
   const answer = fetcher.data ?? posted;
   if (!roster) return <LoadFailed sentence={t('checkIn.loadFailed')} retry={t('checkIn.retry')} />;
   const search = { q, show };
-  const here = paths.checkInAt(roster.listingId, { ...search, page: roster.page > 1 ? roster.page : undefined });
+  const here = paths.checkInAt(roster.listingId, { ...search, after });
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">{t('checkIn.titleOf', { title: roster.title })}</h1>
@@ -102,18 +103,10 @@ export default function CheckInAtListing() {
             )}
             <PageLinks
               label={t('ui.pages')}
-              page={t('ui.pageNumber', { page: roster.page })}
-              previous={
-                roster.page > 1
-                  ? {
-                      to: paths.checkInAt(roster.listingId, { ...search, page: roster.page - 1 }),
-                      text: t('ui.previous'),
-                    }
-                  : null
-              }
+              first={after ? { to: paths.checkInAt(roster.listingId, search), text: t('checkIn.fromStart') } : null}
               next={
-                roster.more
-                  ? { to: paths.checkInAt(roster.listingId, { ...search, page: roster.page + 1 }), text: t('ui.next') }
+                roster.next
+                  ? { to: paths.checkInAt(roster.listingId, { ...search, after: roster.next }), text: t('ui.next') }
                   : null
               }
             />

@@ -90,7 +90,10 @@ async function findPlace(args: ActionFunctionArgs, id: string) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
-    throw redirectSaying(paths.listing(id), { kind: 'error', key: 'placeSearchFailed' });
+    throw redirectSaying(paths.listing(id), {
+      kind: 'error',
+      key: error.status === 429 ? 'tooManyRequests' : 'placeSearchFailed',
+    });
   }
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'findingPlace' });
 }

@@ -19,7 +19,7 @@ export class RosterQuery {
   constructor(private readonly database: Database) {}
 
   /** @throws Refusal listing_not_found, not_allowed */
-  async of(viewer: Viewer, listingId: string, { q, show, page }: RosterQueryInput): Promise<Roster> {
+  async of(viewer: Viewer, listingId: string, { q, show, page, after }: RosterQueryInput): Promise<Roster> {
     const listing = await db(this.database)
       .selectFrom('listings as l')
       .crossJoinLateral(({ selectFrom }) =>
@@ -41,10 +41,19 @@ export class RosterQuery {
       .where('t.status', '=', 'valid')
       .$if(show !== undefined, (query) => query.where('t.usedAt', shows[show!], null))
       .$if(q !== undefined, (query) => query.where(lowerName, 'like', likePattern(q!.toLowerCase())))
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, and, or, selectFrom }) => {
+          const name = selectFrom('tickets as before')
+            .innerJoin('payments as p', 'p.id', 'before.paymentId')
+            .where('before.id', '=', after!)
+            .select(lowerName.as('name'));
+          return or([eb(lowerName, '>', name), and([eb(lowerName, '=', name), eb('t.id', '>', after!)])]);
+        }),
+      )
       .orderBy(lowerName)
       .orderBy('t.id')
       .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
+      .offset(after === undefined ? (page - 1) * pageSize : 0)
       .select(['t.id', 'p.buyerName as holderName', 't.status', 't.usedAt'])
       .select(({ ref, selectFrom }) => {
         const ofPurchase = selectFrom('tickets as same')
@@ -62,6 +71,7 @@ export class RosterQuery {
       ...facts,
       page,
       more: rows.length > pageSize,
+      next: rows.length > pageSize ? rows[pageSize - 1]!.id : null,
       tickets: rows.slice(0, pageSize).map((ticket) => ({ ...ticket, status: ticketStatus(ticket) })),
     };
   }

@@ -129,7 +129,9 @@ describe('a listing whose time or place is edited', () => {
     const { body } = await api.call<{ emails: { to: string; subject: string; text: string }[] }>('GET', '/dev/mailbox');
     expect(
       body.emails.find(({ to, subject }) => to === family.email && subject.startsWith('Changed:'))!.text,
-    ).toContain('When: Mar 9, 2031, 5:00 p.m.\n(before: Mar 8, 2031, 5:00 p.m.)\n\nWhere: Guelph\n(before: Elora)');
+    ).toContain(
+      'When: Sun, Mar 9, 2031, 5:00 p.m.\n(before: Sat, Mar 8, 2031, 5:00 p.m.)\n\nWhere: Guelph\n(before: Elora)',
+    );
     await edit(id, { location: 'Fergus' });
     expect((await mails('listing-moved'))[1]!.data).toMatchObject({
       time: null,

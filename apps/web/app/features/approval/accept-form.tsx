@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,11 +22,14 @@ export function AcceptForm({
   email,
   here,
   version,
+  readAgain,
   lastResult,
 }: {
   email: string;
   here: string;
   version: string;
+  /** The listing was changed after it was read. */
+  readAgain: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const busy = useNavigation().formMethod === 'POST';
@@ -37,7 +41,8 @@ export function AcceptForm({
   });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      {form.errors && readAgain ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors && !readAgain ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <input type="hidden" name="version" value={version} />
       <Field
         id="approval-email"

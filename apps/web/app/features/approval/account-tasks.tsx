@@ -24,10 +24,13 @@ export function SignInFirst({ here }: { here: string }) {
 export function PublishForm({
   email,
   version,
+  readAgain,
   answer,
 }: {
   email: string;
   version: string;
+  /** The listing was changed after it was read. */
+  readAgain: boolean;
   answer: { refused?: string } | undefined;
 }) {
   const busy = useNavigation().formMethod === 'POST';
@@ -38,7 +41,8 @@ export function PublishForm({
         <h2 className="text-2xl">{t('approval.publish.title')}</h2>
         <p className="mt-1 text-ink-soft wrap-anywhere">{t('approval.publish.text', { email })}</p>
       </div>
-      {answer?.refused ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
+      {answer?.refused && readAgain ? <Alert>{answer.refused}</Alert> : null}
+      {answer?.refused && !readAgain ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
       <Button type="submit" name="intent" value="publish" wide busy={busy}>
         {t('approval.publish.submit')}
       </Button>

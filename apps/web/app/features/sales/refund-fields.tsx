@@ -71,9 +71,7 @@ export function RefundFields({
         <Field
           id={id('seats')}
           name="seats"
-          type="number"
-          min={0}
-          max={left.seats}
+          inputMode="numeric"
           // Without scripts it stays empty, and the choice above it decides.
           defaultValue={typed['seats'] ?? ''}
           label={t('sales.refunds.seats')}

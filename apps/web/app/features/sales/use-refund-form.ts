@@ -16,8 +16,11 @@ export function useRefundForm(left: { cents: number; seats: number }) {
       const field = (selector: string) => box.current?.querySelector<HTMLInputElement>(selector) ?? null;
       const scope = refundScope(field('[name="scope"]:checked')?.value);
       const seats = field('[name="seats"]');
-      if (seats && (!event || event.target === seats)) seatsChosen.current = seats.value !== '';
-      if (seats && !seatsChosen.current && event?.target !== seats) seats.value = String(usualSeats(scope, leftSeats));
+      const usual = String(usualSeats(scope, leftSeats));
+      // What stands there already, such as after a refusal, was chosen where the choice above it would say another.
+      if (seats && !event) seatsChosen.current = seats.value !== '' && seats.value !== usual;
+      if (seats && event?.target === seats) seatsChosen.current = seats.value !== '';
+      if (seats && !seatsChosen.current && event?.target !== seats) seats.value = usual;
       setSends(
         refundInForm(
           { scope, amount: field('[name="amount"]')?.value ?? '', seats: seats?.value ?? '' },

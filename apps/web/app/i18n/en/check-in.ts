@@ -17,6 +17,7 @@ export const checkIn = {
   void: 'This ticket was given back and is no longer valid.',
   ticketOf: 'Ticket of {{name}}',
   roster: 'Everybody on the list',
+  fromStart: 'Back to the beginning',
   myListings: 'My Listings',
   failed: 'This did not work. Please try again.',
   loadFailed: 'Failed to load the list. Please try again later.',

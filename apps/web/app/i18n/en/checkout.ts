@@ -70,7 +70,7 @@ export const checkout = {
     recording: 'Error recording payment. Please contact support.',
     followUp: 'Payment was successful but there was a follow-up error. Please contact support.',
     lost: 'We cannot reach Canopy right now, and your card may have been charged. Please do not pay again. Stay on this page and check your connection: we keep asking. You may also close it; we email you as soon as your tickets are ready.',
-    notCharged: 'Nothing was charged. Your spots are still held; you can pay now.',
+    notCharged: 'Nothing was charged. What you are buying is still held for you; you can pay now.',
     expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
     priceChanged:
       'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',

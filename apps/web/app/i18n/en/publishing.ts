@@ -102,7 +102,7 @@ export const publishing = {
   },
   sentBefore: {
     published: 'This listing is published already',
-    edit: 'Change the published listing (in another tab)',
+    edit: 'Change the published listing',
   },
   unsaved: {
     title: 'Leave without saving?',

@@ -20,6 +20,7 @@ export const checkIn = {
   void: 'Ce billet a été rendu et n’est plus valide.',
   ticketOf: 'Billet de {{name}}',
   roster: 'Toutes les personnes de la liste',
+  fromStart: 'Revenir au début',
   myListings: 'Mes annonces',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   loadFailed: 'Le chargement de la liste a échoué. Veuillez réessayer plus tard.',

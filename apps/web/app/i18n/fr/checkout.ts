@@ -87,7 +87,7 @@ export const checkout = {
     recording: 'Une erreur est survenue à l’enregistrement du paiement. Veuillez écrire au soutien.',
     followUp: 'Le paiement est passé, mais une étape suivante a échoué. Veuillez écrire au soutien.',
     lost: 'Nous ne pouvons pas joindre Canopy en ce moment, et votre carte a peut-être été débitée. Veuillez ne pas payer de nouveau. Restez sur cette page et vérifiez votre connexion : nous essayons toujours. Vous pouvez aussi la fermer; nous vous écrirons dès que vos billets seront prêts.',
-    notCharged: 'Rien n’a été facturé. Vos places sont encore retenues; vous pouvez payer maintenant.',
+    notCharged: 'Rien n’a été facturé. Votre réservation est encore retenue; vous pouvez payer maintenant.',
     expired: 'Vos places ne sont plus retenues et rien n’a été facturé. Veuillez recommencer.',
     priceChanged:
       'Le prix a changé. Le nouveau total est de {{amount}} $ CAD. Rien n’a été facturé. Continuez seulement si vous êtes d’accord.',

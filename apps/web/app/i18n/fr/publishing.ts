@@ -107,7 +107,7 @@ export const publishing = {
   },
   sentBefore: {
     published: 'Cette annonce est déjà publiée',
-    edit: 'Modifier l’annonce publiée (dans un autre onglet)',
+    edit: 'Modifier l’annonce publiée',
   },
   unsaved: {
     title: 'Quitter sans enregistrer?',

@@ -49,7 +49,7 @@ export function GoneWhileEditing({ of, gone }: { of: unknown; gone: GonePending 
       link={
         gone.listingId
           ? { to: paths.editListing(gone.listingId), words: t('publishing.sentBefore.edit') }
-          : { to: paths.addListingForProvider, words: t('adminListings.edit.againBeside') }
+          : { to: paths.addListingForProvider, words: t('adminListings.edit.again') }
       }
     />
   );
