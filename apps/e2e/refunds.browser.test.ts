@@ -262,6 +262,29 @@ it('another amount leaves the tickets valid unless spots are taken back, and the
   expect(await spots.inputValue()).toBe('1');
 });
 
+it('after a refusal the spots still follow the choice above them, where nobody said another number', async () => {
+  answers({
+    [`POST /sales/${id}/refunds`]: [
+      400,
+      {
+        code: 'invalid-argument',
+        reason: 'invalid_input',
+        error: 'Please check the form.',
+        fields: { reason: ['Why?'] },
+      },
+    ],
+  });
+  const page = await opened('/provider-dashboard', { ...desktop, expectedErrors: [/status of 400/] });
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const spots = page.getByLabel('Spots taken back');
+  await expect.poll(() => spots.inputValue()).toBe('1');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('Why?').waitFor();
+  expect(await spots.inputValue()).toBe('1');
+  await page.getByLabel('Another amount').check();
+  expect(await spots.inputValue()).toBe('0');
+});
+
 it.each([
   ['another amount', 'Another amount', { amount: '5', seats: '0' }],
   ['everything', 'Everything that is left', { amount: '40.00', seats: '1' }],
