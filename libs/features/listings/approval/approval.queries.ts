@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { tokenHash } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
-import { media, mediaColumns } from '../media/media-row.ts';
+import { media } from '../media/media-row.ts';
 import { publishedColumns } from '../pending-listing.entity.ts';
 import { db } from '../tables.ts';
+import { pendingMedia } from './pending-media.sql.ts';
 
 /** A link that works. */
 export type OpenApproval = Awaited<ReturnType<ApprovalQuery['open']>>;
@@ -23,14 +24,7 @@ export class ApprovalQuery {
     const shown = await db(this.database)
       .selectFrom('pendingListings as l')
       .select([...publishedColumns, 'providerName', 'version'])
-      .select(({ selectFrom }) =>
-        jsonArrayFrom(
-          selectFrom('listingMedia')
-            .select(mediaColumns)
-            .whereRef('listingMedia.pendingListingId', '=', 'l.id')
-            .orderBy('position'),
-        ).as('media'),
-      )
+      .select(pendingMedia)
       .where('l.id', '=', listing.id)
       .executeTakeFirst();
     if (!shown) throw new Refusal('approval_listing_gone');

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EditablePendingListing } from '@canopy/contracts/admin-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager } from '@canopy/platform/database';
-import { media, mediaColumns } from '../media/media-row.ts';
+import { media } from '../media/media-row.ts';
 import { publishedColumns } from '../pending-listing.entity.ts';
 import { db } from '../tables.ts';
+import { pendingMedia } from './pending-media.sql.ts';
 
 /** What the form of an administrator starts from, who changes a listing that waits. */
 @Injectable()
@@ -20,14 +20,7 @@ export class EditablePendingListingQuery {
     const row = await db(em ?? this.database)
       .selectFrom('pendingListings as l')
       .select(['l.id', 'l.version', 'l.providerEmail', 'l.providerName', ...publishedColumns])
-      .select(({ selectFrom }) =>
-        jsonArrayFrom(
-          selectFrom('listingMedia')
-            .select(mediaColumns)
-            .whereRef('listingMedia.pendingListingId', '=', 'l.id')
-            .orderBy('position'),
-        ).as('media'),
-      )
+      .select(pendingMedia)
       .where('l.id', '=', id)
       .executeTakeFirst();
     if (!row) throw await this.whatBecameOf(id, em);
