@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentSchema } from '@canopy/platform/config';
+import { environmentSchema, secretNames, webVariables } from '@canopy/platform/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from './process/project-root.ts';
@@ -22,6 +22,13 @@ describe('units for systemd', () => {
       given!.split(' ').map((one) => one.split('=')[0]!),
     );
     expect(variables.filter((name) => !known.has(name) && !ofNode.has(name))).toEqual([]);
+  });
+
+  it('the one that strangers reach is told no secret that it does not read', () => {
+    const unset = [...text('canopy-web@.service').matchAll(/^UnsetEnvironment=(.+)$/gm)].flatMap(([, names]) =>
+      names!.split(' '),
+    );
+    expect(unset).toEqual(secretNames.filter((secret) => !webVariables.some((read) => read === secret)));
   });
 
   // Where systemd is at home, it reads them too.
@@ -77,6 +84,7 @@ describe('containers', () => {
       for (const [variable] of files) expect(environment![variable.replace(/_FILE$/, '')]).toBe('');
       for (const secret of secrets!) expect(over.secrets![secret]!.file).toBe(`./secrets/${secret}`);
     }
+    expect(over.services['web']!.secrets).toEqual(['internal_key']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { loadConfigOrExit } from '@canopy/platform/config';
+import { loadOrExit, loadWebConfig } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
 import { answer } from './server/answer.ts';
 import { listen } from './server/listen.ts';
@@ -6,7 +6,7 @@ import { stopGracefully } from './server/stop.ts';
 import { loadPages } from './server/pages.ts';
 
 /** The only public origin: serves the pages and the built files, and passes media and webhooks through to the API. */
-const config = loadConfigOrExit();
+const config = loadOrExit(loadWebConfig);
 const log = createLogger('web', config.logLevel, config.logFormat);
 const pages = await loadPages();
 const stopping = new AbortController();

@@ -1,7 +1,7 @@
 // Images cannot be built on every machine that runs the tests; what can go wrong on paper is read here.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentSchema, loadConfig } from '@canopy/platform/config';
+import { environmentSchema, loadConfig, loadWebConfig, secretNames, webVariables } from '@canopy/platform/config';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../process/project-root.ts';
@@ -58,10 +58,18 @@ it.each(ours)(
       APP_DATABASE_PASSWORD: 'another',
       INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
     };
-    const config = loadConfig(
-      Object.fromEntries(Object.entries(environment).map(([variable, value]) => [variable, filled(value, given)])),
+    const filledIn = Object.fromEntries(
+      Object.entries(environment).map(([variable, value]) => [variable, filled(value, given)]),
     );
-    expect(config).toMatchObject({ mode: 'production', queue: { redisUrl: 'redis://redis:6379' }, trustProxyHops: 1 });
+    if (name === 'web') {
+      expect(loadWebConfig(filledIn)).toMatchObject({ mode: 'production', api: { url: 'http://api:3001' } });
+      return;
+    }
+    expect(loadConfig(filledIn)).toMatchObject({
+      mode: 'production',
+      queue: { redisUrl: 'redis://redis:6379' },
+      trustProxyHops: 1,
+    });
   },
 );
 
@@ -84,11 +92,14 @@ it.each(ours)('every setting reaches the service %s as it was given', (name) => 
   ];
   const environment = compose.services[name]!.environment!;
   const given = (variable: string) => filled(environment[variable] ?? '', { [variable]: 'given' });
-  expect(
-    Object.keys(environmentSchema.shape).filter(
-      (variable) => !decided.includes(variable) && given(variable) !== 'given',
-    ),
-  ).toEqual([]);
+  const read = name === 'web' ? webVariables : Object.keys(environmentSchema.shape);
+  expect(read.filter((variable) => !decided.includes(variable) && given(variable) !== 'given')).toEqual([]);
+});
+
+it('the service that strangers reach knows what it reads and nothing else, and of all secrets the two of its own', () => {
+  const known = Object.keys(compose.services.web!.environment!);
+  expect(known.filter((variable) => !webVariables.some((read) => read === variable))).toEqual([]);
+  expect(secretNames.filter((secret) => known.includes(secret))).toEqual(['INTERNAL_KEY', 'METRICS_TOKEN']);
 });
 
 it('the password of the role that owns the tables is told to the database and to the migrations alone', () => {

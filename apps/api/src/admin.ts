@@ -1,9 +1,9 @@
 import { runAdminCommand } from '@canopy/admin/http';
-import { loadConfigOrExit } from '@canopy/platform/config';
+import { loadConfig, loadOrExit } from '@canopy/platform/config';
 import { Database, openOrm } from '@canopy/platform/database';
 
 /** `admin.mjs grant somebody@example.org`: who administers, decided at the server. */
-const config = loadConfigOrExit();
+const config = loadOrExit(loadConfig);
 
 try {
   const orm = await openOrm(config.databaseUrl, [], 1);

@@ -1,9 +1,9 @@
-import { loadConfigOrExit } from '@canopy/platform/config';
+import { loadConfig, loadOrExit } from '@canopy/platform/config';
 import { migrate } from '@canopy/platform/database';
 import { createLogger } from '@canopy/platform/logging';
 
 /** Brings the database to the newest schema and exits. Runs before API and worker of a new version start. */
-const config = loadConfigOrExit();
+const config = loadOrExit(loadConfig);
 const logger = createLogger('migrate', config.logLevel, config.logFormat);
 
 try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '@canopy/contracts/language';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import { Telemetry } from '@canopy/platform/telemetry';
 import type { Logger } from 'pino';
 import { languageOf, withoutLanguage } from '../app/i18n/language.ts';
@@ -21,7 +21,7 @@ import { SharedRenders } from './shared-renders.ts';
 import { clientAddress, requestId, requestUrl } from './request-facts.ts';
 
 export interface Web {
-  config: Config;
+  config: WebConfig;
   log: Logger;
   pages: Pages;
   /** Aborted when the process is asked to stop. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { limits } from '@canopy/contracts/limits';
 import { Agent, createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, bodyLimit, type Web } from './answer.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
     cards: { kind: 'mock', delays: false },
     api: { url: await listen(api) },
     map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
-  } as unknown as Config;
+  } as unknown as WebConfig;
   made = { config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal };
   web = createServer(answer(made));
   url = await listen(web);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './answer.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     cards: { kind: 'mock', delays: false },
     api: { url: 'http://127.0.0.1:9' },
     map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
-  } as unknown as Config;
+  } as unknown as WebConfig;
   web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: new AbortController().signal }));
   await once(web.listen(0, '127.0.0.1'), 'listening');
   url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer } from './answer.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
         trustProxyHops: 0,
         cards: { kind: 'mock', delays: false },
         map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
-      } as unknown as Config,
+      } as unknown as WebConfig,
       log: pino({ level: 'error' }, { write: (line) => void complaints.push(line) }),
       stopping: new AbortController().signal,
       pages: {

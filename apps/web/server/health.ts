@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 
 /**
  * Live: this process answers. Ready: it takes visitors; not while it stops. An API that is away makes it `degraded` and
@@ -7,7 +7,7 @@ import type { Config } from '@canopy/platform/config';
  */
 export async function answerHealth(
   path: string,
-  { config, stopping }: { config: Config; stopping: AbortSignal },
+  { config, stopping }: { config: WebConfig; stopping: AbortSignal },
   response: ServerResponse,
 ): Promise<void> {
   const say = (status: number, body: object) =>

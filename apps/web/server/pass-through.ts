@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@canopy/contracts/limits';
 import { refusals } from '@canopy/contracts/refusals';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import { comeBackAfter } from '@canopy/platform/overload';
 import type { Logger } from 'pino';
 import { onceReached } from '../app/server/once-reached.server.ts';
@@ -42,7 +42,7 @@ const idleMs = 70_000;
 export async function passThrough(
   request: IncomingMessage,
   response: ServerResponse,
-  to: { config: Config; id: string; address: string; log: Logger },
+  to: { config: WebConfig; id: string; address: string; log: Logger },
 ): Promise<void> {
   const say = (status: number, sentence: string, headers: Record<string, string | number> = {}) => {
     if (!request.complete) cutOff(request, response);

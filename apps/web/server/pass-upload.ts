@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { refusals, type RefusalBody } from '@canopy/contracts/refusals';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import type { Logger } from 'pino';
 import { flashCookie, type Flash } from '../app/server/flash.server.ts';
 import { sessionToken } from '../app/server/session.server.ts';
@@ -23,7 +23,7 @@ const uploadPaths: readonly string[] = [paths.uploadListingMedia];
 export async function passUpload(
   request: IncomingMessage,
   response: ServerResponse,
-  to: { config: Config; id: string; address: string; log: Logger },
+  to: { config: WebConfig; id: string; address: string; log: Logger },
 ): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0]!;
   if (!uploadPaths.includes(path)) return refusePlainly(response, 404, refusals.not_found[1], closing);
@@ -49,7 +49,7 @@ export async function passUpload(
 async function upload(
   request: IncomingMessage,
   path: string,
-  { config, id, address, log }: { config: Config; id: string; address: string; log: Logger },
+  { config, id, address, log }: { config: WebConfig; id: string; address: string; log: Logger },
 ): Promise<{ status: number; body: string }> {
   const token = sessionToken({
     request: { headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}) },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer } from './answer.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     cards: { kind: 'mock', delays: false },
     api: { url: await listen(api) },
     map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
-  } as unknown as Config;
+  } as unknown as WebConfig;
   web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
   url = await listen(web);
 });

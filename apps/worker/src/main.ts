@@ -1,9 +1,9 @@
-import { loadConfigOrExit } from '@canopy/platform/config';
+import { loadConfig, loadOrExit } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
 import { setStopDeadline } from '@canopy/platform/runtime';
 import { createWorker } from './create-worker.ts';
 
-const config = loadConfigOrExit();
+const config = loadOrExit(loadConfig);
 const logger = createLogger('worker', config.logLevel, config.logFormat);
 setStopDeadline(logger, config.drainSeconds);
 

@@ -30,8 +30,7 @@ import { StatusMessage } from '../ui/status-message.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
-  const { google, facebook } = args.context.config.social;
-  const social = { google: google !== null, facebook: facebook !== null };
+  const { social } = args.context.config;
   // What is wrong with a photo that was sent comes back in the address.
   const search = new URL(args.request.url).searchParams;
   const photoProblem = photoProblems.find((problem) => problem === search.get('photo')) ?? null;

@@ -35,12 +35,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shownTo = to === paths.home ? undefined : to;
   const connection = connectionInWaiting({ request, context });
   if (mode === 'connect' && !connection) throw redirect(paths.signIn({ to: shownTo, problem: 'expired' }));
-  const { google, facebook } = context.config.social;
   return {
     mode,
     to: shownTo,
     problem: signInProblems.find((problem) => problem === url.searchParams.get('problem')) ?? null,
-    social: { google: google !== null, facebook: facebook !== null },
+    social: context.config.social,
     email: mode === 'connect' ? (connection?.email ?? '') : '',
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@canopy/contracts/language';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Logger } from 'pino';
 
@@ -14,7 +14,7 @@ declare module '@remix-run/server-runtime' {
     incomplete?: boolean;
     /** The body of a page. In the framework's answer it would be copied into a stream, and out of it again. */
     page?: Buffer;
-    config: Config;
+    config: WebConfig;
     log: Logger;
     /** Files that the scripts of these routes need, beside those that Remix names. */
     catalogues: (language: Language, routes: string[]) => string[];

@@ -1,4 +1,4 @@
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 
 export type MapTiles = { url: string; attribution: string } | null;
 const rememberMs = 5 * 60_000;
@@ -9,7 +9,7 @@ let last: { at: number; answer: Promise<MapTiles> } | null = null;
  * tile first and remembers the outcome for five minutes: without tiles the map stands on its own quiet layer.
  */
 export function reachableTiles(
-  map: Config['map'],
+  map: WebConfig['map'],
   fetchLike: typeof fetch = fetch,
   now = Date.now(),
 ): Promise<MapTiles> {

@@ -1,4 +1,4 @@
-import { isPrivateHost, type Config } from '@canopy/platform/config';
+import { isPrivateHost, type WebConfig } from '@canopy/platform/config';
 
 /**
  * Whether a form may be taken: its Origin must be our own. A browser always sends one with a form post,
@@ -7,7 +7,7 @@ import { isPrivateHost, type Config } from '@canopy/platform/config';
 export function acceptsOrigin(
   origin: string | undefined,
   host: string | undefined,
-  config: Pick<Config, 'publicUrl' | 'mode'>,
+  config: Pick<WebConfig, 'publicUrl' | 'mode'>,
 ): boolean {
   if (!origin || origin === 'null') return false;
   if (origin === new URL(config.publicUrl).origin) return true;

@@ -1,8 +1,8 @@
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 
 /** The one place that decides what a page of ours may load, made from the configuration. */
 export function securityHeaders(
-  config: Pick<Config, 'map' | 'publicUrl' | 'cards'>,
+  config: Pick<WebConfig, 'map' | 'publicUrl' | 'cards'>,
   nonce: string,
   { development }: { development: boolean },
 ): [name: string, value: string][] {

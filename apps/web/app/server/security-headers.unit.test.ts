@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Config } from '@canopy/platform/config';
+import type { WebConfig } from '@canopy/platform/config';
 import { securityHeaders } from './security-headers.server.ts';
 import { hardenedCookie } from './cookies.server.ts';
 import type { RequestArgs } from './context.server.ts';
 
 const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
 const headers = (publicUrl: string, cards: object = { kind: 'mock', delays: true }) =>
-  new Map(securityHeaders({ publicUrl, map, cards } as Config, 'n0nce', { development: false }));
+  new Map(securityHeaders({ publicUrl, map, cards } as WebConfig, 'n0nce', { development: false }));
 
 describe('what the browser is told about every page', () => {
   it('scripts and styles run with the nonce of this answer alone; frames, plugins and foreign forms never', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateHost, loadConfig } from './config.ts';
+import { isPrivateHost, loadConfig, loadWebConfig } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 const local = { DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy', INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735' };
@@ -19,9 +19,9 @@ const stripe = {
 };
 const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
-function refusal(env: Record<string, string>): string {
+function refusal(env: Record<string, string>, load: (env: Record<string, string>) => unknown = loadConfig): string {
   try {
-    loadConfig(env);
+    load(env);
   } catch (error) {
     if (error instanceof ConfigurationError) return error.message;
     throw error;
@@ -139,5 +139,44 @@ describe('one meaning of local', () => {
   it('API-03: the base URL of the API can be overridden', () => {
     expect(loadConfig(local).api.url).toBe('http://127.0.0.1:3001');
     expect(loadConfig({ ...local, API_URL: 'http://api.internal:4000/' }).api.url).toBe('http://api.internal:4000');
+  });
+});
+
+describe('the web process', () => {
+  const needed = { PUBLIC_URL: 'https://canopy.example', INTERNAL_KEY: local.INTERNAL_KEY };
+
+  it('starts without what only an API and a worker need, and reads none of it', () => {
+    expect(loadWebConfig(needed)).toMatchObject({ mode: 'production', cards: { kind: 'mock' }, drainSeconds: 5 });
+    const all = {
+      ...needed,
+      ...liveStripe,
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      DATABASE_URL: 'postgres://canopy:secret@db/canopy',
+    };
+    expect(loadWebConfig(all)).toEqual({
+      ...loadWebConfig(needed),
+      cards: { kind: 'stripe' },
+      social: { google: true, facebook: false },
+    });
+  });
+
+  it('reads the key between the processes from a file too', () => {
+    expect(refusal({ ...needed, INTERNAL_KEY: '', INTERNAL_KEY_FILE: '/nowhere' }, loadWebConfig)).toMatch(
+      /^INTERNAL_KEY_FILE names \/nowhere, which cannot be read/,
+    );
+  });
+
+  it.each([
+    ['INTERNAL_KEY', { ...needed, INTERNAL_KEY: '' }],
+    ['INTERNAL_KEY', { ...needed, INTERNAL_KEY: 'ab12'.repeat(10) }],
+    ['PUBLIC_URL', { ...needed, PUBLIC_URL: 'http://canopy.example' }],
+    ['PUBLIC_URL', { INTERNAL_KEY: local.INTERNAL_KEY, CANOPY_MODE: 'production' }],
+    ['CANOPY_MODE', { ...needed, CANOPY_MODE: 'local' }],
+    ['API_URL', { ...needed, API_URL: 'api:3001' }],
+    ['MAP_TILE_URL', { ...needed, MAP_TILE_URL: 'ftp://tiles' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...needed, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }],
+  ])('%s that is wrong refuses to start', (variable, env) => {
+    expect(refusal(env, loadWebConfig)).toMatch(new RegExp(`^${variable} `));
   });
 });
