@@ -106,6 +106,7 @@ describe('writing to us', () => {
     await page.getByLabel('Your message').fill('Where is my money?');
     await leave();
     const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
+    await dialog.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my money?');

@@ -132,7 +132,7 @@ it('a time that ends with a stop is followed by no second one', () => {
     listingsUrl: 'https://canopy.test/listings',
   });
   for (const part of [mail.text, mail.html]) {
-    expect(part).toContain(' (planned for Jul 1, 2027, 10:00 a.m.)');
+    expect(part).toContain(' (planned for Thu, Jul 1, 2027, 10:00 a.m.)');
     expect(part).not.toContain('a.m..');
   }
 });
@@ -236,7 +236,7 @@ describe('a confirmation', () => {
       'Your 2 tickets for Choir',
       'You are going, Robin!',
       '2 tickets for Choir',
-      'When: Jul 1, 2026, 9:00 a.m.',
+      'When: Wed, Jul 1, 2026, 9:00 a.m.',
       'Where: Elora',
       'Paid: $70.00 CAD',
       'Contact: maple@canopy.test',
@@ -349,7 +349,7 @@ it('a reminder says how many tickets, when and where', () => {
     'Reminder: Choir',
     'See you soon, Robin!',
     'You have 1 ticket for Choir.',
-    'When: Jul 1, 2026, 9:00 a.m.',
+    'When: Wed, Jul 1, 2026, 9:00 a.m.',
     'Where: Online',
   ]);
   expect(said('ticket-reminder', { ...coming, tickets: 3, isVirtual: false, location: 'Elora' })).toEqual(
@@ -664,7 +664,7 @@ describe('a mail in French', () => {
     expect(text.split(/\n+/).slice(0, 4)).toEqual([
       'C’est réservé, Robin!',
       '2 billets pour Chorale',
-      'Quand\u00a0: 5\u00a0janvier\u00a02027, 18\u00a0h\u00a030',
+      'Quand\u00a0: mardi\u00a05\u00a0janvier\u00a02027, 18\u00a0h\u00a030',
       'Où\u00a0: Hearst',
     ]);
     expect(text).toContain('Payé\u00a0: 1\u00a0234,56\u00a0$\u00a0CAD');

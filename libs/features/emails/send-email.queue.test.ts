@@ -102,7 +102,7 @@ it('a purchase is confirmed by a mail with tickets, amount, time in Toronto and 
   const text = plain((await mailTo(buyer)).text);
   expect(text).toContain('Subject: Your 2 tickets for Autumn choir');
   for (const part of [
-    'Jul 1, 2027, 5:00 p.m.',
+    'Thu, Jul 1, 2027, 5:00 p.m.',
     '$25.00 CAD',
     'choir@maple.test',
     'text/plain',

@@ -26,6 +26,8 @@ export const templateWords = (language: Language) => {
     date: (instant: string) => formatDate(given(instant), language),
     /** Basis points → "12.5%". */
     percent: (bps: number) => (french ? `${numberText(given(bps) / 100, 'fr')}\u00a0%` : `${percent(given(bps))}%`),
+    /** The start of an event → "Sun, Jan 5, 2025, 6:30 p.m.". */
+    eventTime: (start: string) => formatWhen(given(start), null, language),
     /** Start and, unless it is null, end, with their weekdays. */
     period: (start: string, end: string | null) => formatWhen(given(start), end, language),
     /** `{{count}} {{plural count "spot" "spots"}}`; in French nothing is one of a kind too. */

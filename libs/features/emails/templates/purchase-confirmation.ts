@@ -9,7 +9,7 @@ export const purchaseConfirmation = {
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">You are going, {{buyerName}}!</h1>
 <p style="margin:0 0 16px">{{quantity}} {{plural quantity "ticket" "tickets"}} for <strong>{{listingTitle}}</strong>.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
-{{#if eventStart}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">When</td><td style="padding:6px 0">{{dateTime eventStart}}</td></tr>{{/if}}
+{{#if eventStart}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">When</td><td style="padding:6px 0">{{eventTime eventStart}}</td></tr>{{/if}}
 {{#if (or isVirtual location)}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">Where</td><td style="padding:6px 0">${place}</td></tr>{{/if}}
 <tr><td style="padding:6px 12px 6px 0;color:#55645D">Paid</td><td style="padding:6px 0">{{#if amountCents}}{{money amountCents}}{{else}}Free{{/if}}</td></tr>
 <tr><td style="padding:6px 12px 6px 0;color:#55645D">Contact</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
@@ -23,7 +23,7 @@ export const purchaseConfirmation = {
 
 {{quantity}} {{plural quantity "ticket" "tickets"}} for {{listingTitle}}
 {{#if eventStart}}
-When: {{dateTime eventStart}}
+When: {{eventTime eventStart}}
 {{/if}}
 {{#if (or isVirtual location)}}
 Where: ${place}

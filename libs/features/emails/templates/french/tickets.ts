@@ -16,7 +16,7 @@ export const purchaseConfirmation = {
   html: html(`${h1('C’est réservé, {{buyerName}}!')}
 <p style="margin:0 0 16px">{{quantity}} {{plural quantity "billet" "billets"}} pour <strong>{{listingTitle}}</strong>.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
-{{#if eventStart}}<tr><td style="${cell}">Quand</td><td style="padding:6px 0">{{dateTime eventStart}}</td></tr>{{/if}}
+{{#if eventStart}}<tr><td style="${cell}">Quand</td><td style="padding:6px 0">{{eventTime eventStart}}</td></tr>{{/if}}
 {{#if (or isVirtual location)}}<tr><td style="${cell}">Où</td><td style="padding:6px 0">${place}</td></tr>{{/if}}
 <tr><td style="${cell}">Payé</td><td style="padding:6px 0">{{#if amountCents}}{{money amountCents}}{{else}}Gratuit{{/if}}</td></tr>
 <tr><td style="${cell}">Coordonnées</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
@@ -30,7 +30,7 @@ export const purchaseConfirmation = {
 
 {{quantity}} {{plural quantity "billet" "billets"}} pour {{listingTitle}}
 {{#if eventStart}}
-Quand : {{dateTime eventStart}}
+Quand : {{eventTime eventStart}}
 {{/if}}
 {{#if (or isVirtual location)}}
 Où : ${place}
@@ -59,7 +59,7 @@ export const ticketReminder = {
   html: html(`${h1('À bientôt, {{name}}!')}
 <p style="margin:0 0 16px">Vous avez {{tickets}} {{plural tickets "billet" "billets"}} pour <strong>{{listingTitle}}</strong>.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
-<tr><td style="${cell}">Quand</td><td style="padding:6px 0">{{dateTime eventStart}}</td></tr>
+<tr><td style="${cell}">Quand</td><td style="padding:6px 0">{{eventTime eventStart}}</td></tr>
 <tr><td style="${cell}">Où</td><td style="padding:6px 0">${place}</td></tr>
 </table>
 <p style="margin:0"><a style="${button}" href="{{ticketsUrl}}">Ouvrir vos billets</a></p>`),
@@ -67,7 +67,7 @@ export const ticketReminder = {
 
 Vous avez {{tickets}} {{plural tickets "billet" "billets"}} pour {{listingTitle}}.
 
-Quand : {{dateTime eventStart}}
+Quand : {{eventTime eventStart}}
 Où : ${place}
 
 Vos billets, avec le code QR pour l’entrée :
@@ -113,7 +113,7 @@ export const listingCancelled = {
   ...french({
     heading: 'Cette activité n’aura pas lieu',
     paragraphs: [
-      'Bonjour {{name}}, {{providerName}} a annulé l’activité <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{dateTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else if (lookup this "settledCents")}}Vos billets ne sont plus valides. La somme de {{money settledCents}} a été réglée avec vous autrement que par votre carte; si vous ne l’avez pas reçue, veuillez nous écrire.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
+      'Bonjour {{name}}, {{providerName}} a annulé l’activité <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{eventTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else if (lookup this "settledCents")}}Vos billets ne sont plus valides. La somme de {{money settledCents}} a été réglée avec vous autrement que par votre carte; si vous ne l’avez pas reçue, veuillez nous écrire.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
     ],
     button: { label: 'Trouver autre chose', url: 'listingsUrl' },
   }),
@@ -155,7 +155,7 @@ export const saleOpen = {
   ...french({
     heading: 'Bonjour {{name}}',
     paragraphs: [
-      'Vous nous avez demandé de vous aviser quand les billets pour <strong>{{listingTitle}}</strong>{{#if eventStart}} ({{dateTime eventStart}}){{/if}} seraient en vente. Ils le sont maintenant.',
+      'Vous nous avez demandé de vous aviser quand les billets pour <strong>{{listingTitle}}</strong>{{#if eventStart}} ({{eventTime eventStart}}){{/if}} seraient en vente. Ils le sont maintenant.',
     ],
     button: { label: 'Prendre des billets', url: 'listingUrl' },
     after: [
