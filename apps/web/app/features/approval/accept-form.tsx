@@ -6,7 +6,6 @@ import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -41,8 +40,11 @@ export function AcceptForm({
   });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors && readAgain ? <Alert>{form.errors.join(' ')}</Alert> : null}
-      {form.errors && !readAgain ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      {form.errors ? (
+        <ActionAlert of={lastResult} stays={readAgain}>
+          {form.errors.join(' ')}
+        </ActionAlert>
+      ) : null}
       <input type="hidden" name="version" value={version} />
       <Field
         id="approval-email"

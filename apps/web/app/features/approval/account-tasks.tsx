@@ -41,8 +41,11 @@ export function PublishForm({
         <h2 className="text-2xl">{t('approval.publish.title')}</h2>
         <p className="mt-1 text-ink-soft wrap-anywhere">{t('approval.publish.text', { email })}</p>
       </div>
-      {answer?.refused && readAgain ? <Alert>{answer.refused}</Alert> : null}
-      {answer?.refused && !readAgain ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
+      {answer?.refused ? (
+        <ActionAlert of={answer} stays={readAgain}>
+          {answer.refused}
+        </ActionAlert>
+      ) : null}
       <Button type="submit" name="intent" value="publish" wide busy={busy}>
         {t('approval.publish.submit')}
       </Button>
