@@ -53,6 +53,7 @@ export const updateListing = endpoint('PUT', '/listings/:id', {
     'listing_cancelled',
     'media_gone',
     'too_many_media',
+    'too_many_requests',
   ],
 });
 

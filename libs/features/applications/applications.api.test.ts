@@ -595,6 +595,17 @@ describe('reopening', () => {
     expect((await reopen(randomUUID())).body).toMatchObject({ reason: 'application_not_found' });
   });
 
+  it('ends what an administrator promised before: who is rejected becomes no provider by confirming the address', async () => {
+    const me = await applicant();
+    const set = (column: string, value: string) =>
+      api.database.query(`update users set ${column} = ${value} where id = $1`, [me.id]);
+    await set('email_verified_at', 'null');
+    await set('provider_once_verified', 'true');
+    await reject(me.id);
+    await set('email_verified_at', 'now()');
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
+  });
+
   it('who was vouched for meanwhile stays a provider, and is told nothing', async () => {
     const me = await applicant();
     await reject(me.id);

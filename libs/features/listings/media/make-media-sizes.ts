@@ -8,7 +8,7 @@ import { db } from '../tables.ts';
 import { lockListing } from './attach-media.ts';
 import type { MediaRow } from './media-row.ts';
 
-const lastAttempt = 5;
+const lastAttempt = 6;
 
 type Source = Pick<MediaRow, 'type' | 'key' | 'sizes'>;
 
@@ -28,7 +28,16 @@ export class MakeMediaSizes {
   async make(mediaId: string): Promise<void> {
     const source = await db(this.database)
       .updateTable('listingMedia')
-      .set((eb) => ({ sizesAttempts: eb('sizesAttempts', '+', 1) }))
+      .set((eb) => ({
+        sizesAttempts: eb('sizesAttempts', '+', 1),
+        // Written down before it begins: a picture that ends the whole process is not tried for ever.
+        sizesStatus: eb
+          .case()
+          .when('sizesAttempts', '>=', lastAttempt - 1)
+          .then<'failed' | 'pending'>('failed')
+          .else('pending')
+          .end(),
+      }))
       .where('id', '=', mediaId)
       .where('sizesStatus', '=', 'pending')
       .returning(['type', 'key', 'sizes', 'sizesAttempts'])
@@ -38,13 +47,6 @@ export class MakeMediaSizes {
       await this.makeFrom(mediaId, source);
     } catch (error) {
       this.logger.warn({ err: error, mediaId, attempt: source.sizesAttempts }, 'smaller sizes could not be made');
-      if (source.sizesAttempts >= lastAttempt)
-        await db(this.database)
-          .updateTable('listingMedia')
-          .set({ sizesStatus: 'failed' })
-          .where('id', '=', mediaId)
-          .where('sizesStatus', '=', 'pending')
-          .execute();
     }
   }
 
@@ -71,7 +73,7 @@ export class MakeMediaSizes {
         .updateTable('listingMedia')
         .set({ sizes: JSON.stringify(made.map(({ key, width }) => ({ key, width }))), sizesStatus: 'made' })
         .where('id', '=', mediaId)
-        .where('sizesStatus', '=', 'pending')
+        .where('sizesStatus', '<>', 'made')
         .returning('id')
         .executeTakeFirst();
       // Taken off in the meantime, or made by another: what was written now goes again by itself.

@@ -18,6 +18,8 @@ export class MediaDraftsSweep implements Sweep {
     const gone = await db(this.database)
       .deleteFrom('listingMedia')
       .where('userId', 'is not', null)
+      // As the index of drafts says it: they are few, the files of listings are not.
+      .where('listingId', 'is', null)
       .where('createdAt', '<', ago(`${kept.mediaDraftDays} days`))
       .returning('id')
       .execute();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MediaStorage } from '@canopy/integrations/media-storage';
 import { MediaFiles } from '@canopy/media';
 import type { ListingDetail, Media } from '@canopy/contracts/listings';
@@ -13,6 +13,7 @@ import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
 import { attachMedia } from './attach-media.ts';
 import { MakeMediaSizes } from './make-media-sizes.ts';
+import { MediaSizesSweep } from './media-sizes.sweep.ts';
 
 let api: TestApi;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -133,7 +134,7 @@ describe('smaller sizes', () => {
     await worker.sweep();
     expect((await sized(made.id))[0]!.sizes).toHaveLength(3);
     await api.database.query(
-      `update listing_media set key = 'listings/none/none.jpg', sizes = '[]', sizes_status = 'pending', sizes_attempts = 4 where id = $1`,
+      `update listing_media set key = 'listings/none/none.jpg', sizes = '[]', sizes_status = 'pending', sizes_attempts = 5, created_at = now() - interval '3 days' where id = $1`,
       [id],
     );
     await worker.sweep();
@@ -146,6 +147,57 @@ describe('smaller sizes', () => {
         )[0]!.sizes_status === 'failed',
       'giving up',
     );
+  });
+
+  it('a picture that ends the process in its last try is not tried again', async () => {
+    const made = await listing(api.database, seller.id);
+    const { id } = await upload(await photo(400, 300), { listingId: made.id });
+    await sized(made.id);
+    await api.database.query(
+      `update listing_media set sizes = '[]', sizes_status = 'pending', sizes_attempts = 5 where id = $1`,
+      [id],
+    );
+    const sizes = worker.app.get(MakeMediaSizes, { strict: false });
+    const storage = worker.app.get(MediaStorage, { strict: false });
+    // What a process that is killed in the middle has written by then.
+    const open = vi.spyOn(storage, 'open').mockReturnValue(new Promise(() => undefined));
+    void sizes.make(id);
+    await until(async () => open.mock.calls.length > 0, 'the last try');
+    open.mockRestore();
+    const [left] = await api.database.query('select sizes_status, sizes_attempts from listing_media where id = $1', [
+      id,
+    ]);
+    expect(left).toEqual({ sizes_status: 'failed', sizes_attempts: 6 });
+  });
+
+  it('tries a picture again after 1, 5 and 25 minutes, 2, 10 and 52 hours', async () => {
+    const made = await listing(api.database, seller.id);
+    const { id } = await upload(await photo(400, 300), { listingId: made.id });
+    await sized(made.id);
+    const due = async (attempts: number, minutes: number) => {
+      await api.database.query(
+        `update listing_media set sizes_status = 'pending', sizes_attempts = $2, created_at = now() - interval '1 second' - interval '1 minute' * $3 where id = $1`,
+        [id, attempts, minutes],
+      );
+      const sweep = worker.app.get(MediaSizesSweep, { strict: false }) as unknown as {
+        due(): Promise<{ mediaId: string }[]>;
+      };
+      return (await sweep.due()).some(({ mediaId }) => mediaId === id);
+    };
+    for (const [attempts, minutes] of [
+      [0, 1],
+      [1, 5],
+      [2, 25],
+      [3, 125],
+      [4, 625],
+      [5, 3_125],
+    ] as const)
+      expect([attempts, await due(attempts, minutes - 1), await due(attempts, minutes)]).toEqual([
+        attempts,
+        false,
+        true,
+      ]);
+    await api.database.query(`update listing_media set sizes_status = 'made' where id = $1`, [id]);
   });
 });
 

@@ -3,7 +3,10 @@ import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
 import { db } from '../tables.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
-/** Pictures whose job got lost or whose last try failed. */
+/**
+ * Pictures whose job got lost or whose last try failed: after 1 and 5 minutes, and each time five times as long, so that
+ * a store that is away for a day costs none.
+ */
 @Sweeps('media-sizes')
 export class MediaSizesSweep extends DueRowsSweep<{ mediaId: string }> {
   protected readonly job = mediaSizesJob;
@@ -13,7 +16,7 @@ export class MediaSizesSweep extends DueRowsSweep<{ mediaId: string }> {
       .selectFrom('listingMedia')
       .select('id as mediaId')
       .where('sizesStatus', '=', 'pending')
-      .where('createdAt', '<', ({ ref }) => sql`now() - interval '1 minute' * (1 + ${ref('sizesAttempts')})`)
+      .where('createdAt', '<', ({ ref }) => sql`now() - interval '1 minute' * power(5, ${ref('sizesAttempts')})`)
       .orderBy('createdAt')
       .limit(50)
       .execute();

@@ -9,6 +9,7 @@ import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { AfterListingRescheduled, placeChanged, timeChanged } from './after-listing-rescheduled.ts';
 import { attachMedia } from '../media/attach-media.ts';
 import { changedFields } from './changed-fields.ts';
@@ -19,6 +20,9 @@ import { type ListingPoint, pointWhenSaved, replacePoint } from '../geocoding/li
 import { Listing } from '../listing.entity.ts';
 import { db } from '../tables.ts';
 import { listingFields } from './listing-fields.ts';
+
+/** Each one may write to hundreds of people, and who plans may think twice. */
+const movesOfListing = { name: 'listing-moves', times: 12, seconds: 60 * 60 };
 
 /**
  * Changes a listing. The version that the editor saw must still be the row's when it is written, so that nobody else
@@ -34,14 +38,17 @@ export class UpdateListing {
     private readonly jobs: JobQueue,
     private readonly files: MediaFiles,
     private readonly moved: AfterListingRescheduled,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`),
-   * fewer_than_taken, listing_cancelled, media_gone, too_many_media, and those of the hooks
+   * fewer_than_taken, listing_cancelled, media_gone, too_many_media, too_many_requests, and those of the hooks
    */
   async update(viewer: Viewer, id: string, input: UpdateListingInput): Promise<UpdatedListing> {
     const { listing: before, ownerId } = await this.listings.withOwner(viewer, id);
+    const moves = { before, after: timeAndPlace(input) };
+    if (!viewer.isAdmin && (timeChanged(moves) || placeChanged(moves))) await this.limits.count(movesOfListing, id);
     const point = await pointWhenSaved(this.places, ownerId, input);
     const { saved, removed, afterCommit } = await this.database
       .transaction(async (em) => {
@@ -54,7 +61,7 @@ export class UpdateListing {
             details: { title: input.title, fields: fields.join(', ') },
           });
         // What was written had the version that was read, so `before` is what it was until now.
-        const change = { id, title: input.title, version: written.version, before, after: timeAndPlace(input) };
+        const change = { id, title: input.title, version: written.version, ...moves };
         const afterCommit = timeChanged(change) || placeChanged(change) ? await this.moved.run(em, change) : undefined;
         const { removed } = input.media
           ? await attachMedia(em, { listingId: id, personId: viewer.id, media: input.media })
