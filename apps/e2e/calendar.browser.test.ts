@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { CalendarEntry } from '@canopy/contracts/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
@@ -225,6 +226,30 @@ describe('my calendar', () => {
     expect(await page.getByRole('alert').innerText()).toContain(
       'Failed to load your calendar data. Please try again later.',
     );
+  });
+
+  it('a month stands without what it would say of the one after', async () => {
+    const later = entry({ eventStart: '2031-12-04T15:00:00Z' });
+    web.answer({
+      'GET /calendar': [
+        200,
+        (response: ServerResponse) => {
+          const after = response.req.url?.includes('2032-01');
+          response
+            .writeHead(after ? 503 : 200, { 'content-type': 'application/json' })
+            .end(
+              JSON.stringify(
+                after ? { code: 'unavailable', reason: 'unavailable', error: 'No.' } : { entries: [later] },
+              ),
+            );
+        },
+      ],
+    });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2031-12&view=list`);
+    await page.getByRole('link', { name: 'Saturday math circle' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('CAL-03: without a month it opens where something comes next, and says first what the month after holds', async () => {

@@ -105,9 +105,13 @@ describe('an administrator who has not confirmed lately', () => {
     await page.getByText('Listing deleted successfully!').waitFor();
   });
 
-  it('is asked before a fee, which is typed once more', async () => {
+  it('reads above the users that changing one needs the password, and is asked before a fee, which is typed once more', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'admin', '/admin/users?q=premium%40canopy.test', { confirmed: false });
+    const notice = page.getByText('Changing a fee, a role or an account needs your password once more.');
+    expect(await notice.getByRole('link', { name: 'Enter my password' }).getAttribute('href')).toBe(
+      '/confirm?to=%2Fadmin%2Fusers%3Fq%3Dpremium%2540canopy.test',
+    );
     const fee = page.getByRole('textbox', { name: /^Platform fee/ });
     await fee.fill('9.5');
     await fee.press('Enter');
@@ -115,6 +119,7 @@ describe('an administrator who has not confirmed lately', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(at('/admin/users?q=premium%40canopy.test'));
     await page.getByText(thanks).waitFor();
+    expect(await notice.count()).toBe(0);
   });
 });
 

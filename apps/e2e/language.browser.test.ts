@@ -308,6 +308,22 @@ describe('on French pages', () => {
     await settled(page);
     expect(await page.getByText('Cette page existe en français').count()).toBe(0);
   });
+
+  it('and so is one that keeps nothing for anybody, which stays on the page', async () => {
+    const page = await browser.newPage(phone);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'languages', { get: () => ['fr-CA', 'en-CA'] });
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Fermer' }).click();
+    expect(await page.getByText('Cette page existe en français').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+  });
 });
 
 /** Every text that is read on a page or by a screen reader, but for what people wrote, or is said to be English. */

@@ -96,8 +96,18 @@ describe('my account', () => {
     expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Current password').fill('maple-leaf-7');
     await page.getByLabel('New password').fill('juniper-and-fern');
+    // Pressed twice on a slow line: the second one would find that the current password is none any more.
+    let sent = 0;
+    await page.route(/\/account/, async (route) => {
+      if (route.request().method() === 'POST' && ++sent === 1) await new Promise((later) => setTimeout(later, 500));
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Change password' }).click();
+    await expect.poll(() => sent).toBe(1);
+    await page.getByRole('button', { name: 'Change password' }).click({ force: true });
     await page.getByText('Your password is changed.').waitFor();
+    expect(sent).toBe(1);
+    await page.unroute(/\/account/);
     // Pressed again, they would be taken for another change.
     for (const field of ['Current password', 'New password'])
       await expect.poll(() => page.getByLabel(field).inputValue()).toBe('');

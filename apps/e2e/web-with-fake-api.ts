@@ -102,7 +102,6 @@ async function start(settings: Record<string, string>): Promise<Running> {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
       API_PORT: String((server.address() as AddressInfo).port),
-      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
       INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
       LOG_LEVEL: 'silent',
       MAP_TILE_URL: noTiles,

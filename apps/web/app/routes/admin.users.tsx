@@ -15,6 +15,7 @@ import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { readUsersSearch } from '../features/admin/users/users-search.ts';
 import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
+import { ConfirmNotice } from '../features/shell/confirm-notice.tsx';
 import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -137,6 +138,7 @@ export default function Users() {
               ? t('admin.users.more', { number: numberText(page.total.count) })
               : t('admin.users.count', { count: page.total.count })}
           </p>
+          <ConfirmNotice to={paths.adminUsers(search)} text={t('admin.users.confirmFirst')} />
           <UsersTable
             users={page.items}
             labelledBy="users"

@@ -34,10 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = dayOf(now);
   const thisMonth = monthOf(now);
   const entriesOf = (month?: string) => apiFor(args).call(readCalendar, { query: { month } });
+  // A hint below the month: the month stands without it.
   const aheadOf = async (month: string) => {
     const next = monthsLater(month, 1);
-    const count = next ? (await entriesOf(next)).entries.length : 0;
-    return next && count > 0 ? { month: next, count } : null;
+    if (!next) return null;
+    const { entries } = await entriesOf(next).catch((error: unknown) => {
+      args.context.log.error({ err: error }, 'the month after could not be loaded');
+      return { entries: [] };
+    });
+    return entries.length > 0 ? { month: next, count: entries.length } : null;
   };
   return loadOr(args, {
     load: async () => {

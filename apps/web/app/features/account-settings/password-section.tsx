@@ -31,7 +31,8 @@ export function PasswordSection({
 
 function ChangeForm({ email, lastResult }: { email: string; lastResult: SubmissionResult<string[]> | null }) {
   const { form, field, problem } = useShortForm('password', lastResult);
-  useEmptyFields('password', lastResult);
+  const busy = useNavigation().formData?.get('intent') === 'password';
+  useEmptyFields('password', busy, lastResult);
   return (
     <Form method="post" preventScrollReset {...form} className="grid gap-4">
       <input type="hidden" name="intent" value="password" />
@@ -52,7 +53,8 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
         maxLength={limits.passwordMax}
       />
       <p className="text-sm text-ink-soft">{t('account.password.note')}</p>
-      <Button type="submit" kind="secondary" className="justify-self-start">
+      {/* Sent twice, the second one finds that what was the password is none any more. */}
+      <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
         {t('account.password.submit')}
       </Button>
     </Form>
@@ -63,15 +65,14 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
  * Empties the form once it has done what it says. The page stays, and its passwords would be taken for those of another
  * change, of which the current one is wrong by now.
  */
-function useEmptyFields(intent: string, refused: SubmissionResult<string[]> | null) {
-  const busy = useNavigation().formData?.get('intent') === intent;
+function useEmptyFields(id: string, busy: boolean, refused: SubmissionResult<string[]> | null) {
   const sent = useRef(false);
   useEffect(() => {
     const answered = sent.current && !busy;
     sent.current = busy;
-    const form = document.getElementById(intent);
+    const form = document.getElementById(id);
     if (answered && !refused && form instanceof HTMLFormElement) form.reset();
-  }, [intent, busy, refused]);
+  }, [id, busy, refused]);
 }
 
 export function AskForLink() {

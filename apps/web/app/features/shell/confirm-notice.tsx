@@ -7,14 +7,15 @@ import { Link } from '../../ui/link.tsx';
 
 /**
  * Above a form that administrators send only once they have confirmed that it is really them: said before they type,
- * because the way there leads off the page. @param to where it leads back to
+ * because the way there leads off the page. @param to where it leads back to @param text where the page is more than
+ * the form
  */
-export function ConfirmNotice({ to }: { to: string }) {
+export function ConfirmNotice({ to, text = t('shell.confirmFirst.text') }: { to: string; text?: string }) {
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer;
   if (!viewer?.isAdmin || viewer.confirmed) return null;
   return (
     <Alert kind="note">
-      {t('shell.confirmFirst.text')}{' '}
+      {text}{' '}
       <Link to={paths.confirm({ to })} className="link">
         {t('shell.confirmFirst.link')}
       </Link>

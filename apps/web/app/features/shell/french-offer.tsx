@@ -8,6 +8,24 @@ import { offersFrench } from './offers-french.ts';
 
 const declined = 'canopy-french-declined';
 
+/** A browser that keeps nothing for anybody throws where it is asked. There the offer comes again on each page. */
+const memory = {
+  isDeclined: () => {
+    try {
+      return localStorage.getItem(declined) !== null;
+    } catch {
+      return false;
+    }
+  },
+  decline: () => {
+    try {
+      localStorage.setItem(declined, 'yes');
+    } catch {
+      // It is closed on this page.
+    }
+  },
+};
+
 /**
  * For a browser that asks for French before English: says in French that the page exists in it. It lies over the page
  * and moves nothing, and stays away once it was closed.
@@ -16,11 +34,11 @@ export function FrenchOffer() {
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    setShown(languageNow() === 'en' && offersFrench(navigator.languages) && !localStorage.getItem(declined));
+    setShown(languageNow() === 'en' && offersFrench(navigator.languages) && !memory.isDeclined());
   }, []);
   if (!shown || !isInFrench(pathname)) return null;
   const close = () => {
-    localStorage.setItem(declined, 'yes');
+    memory.decline();
     setShown(false);
   };
   return (

@@ -121,6 +121,8 @@ export const admin = {
   },
   users: {
     heading: 'Users',
+    confirmFirst:
+      'Changing a fee, a role or an account needs your password once more. Please enter it before you begin.',
     count_one: '{{count}} user',
     count_other: '{{count}} users',
     more: 'More than {{number}} users',

@@ -32,7 +32,7 @@ export const myListings = {
   pages: 'Pages de vos annonces',
   cancellations: {
     title: 'En cours d’annulation',
-    progress: '{{settled}} remboursements sur {{refunds}} effectués; il reste {{left}} à rembourser.',
+    progress: 'Remboursements effectués : {{settled}} sur {{refunds}}; il reste {{left}} à rembourser.',
     waiting:
       'Plus aucun billet n’est vendu. L’annonce sera retirée automatiquement quand tout le monde aura été remboursé.',
     failed_one: '{{count}} remboursement n’est pas arrivé. Veuillez le relancer à partir de vos ventes.',
