@@ -213,6 +213,68 @@ it.each([
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+it('a second refund of a sale begins with an empty form and a key of its own, after a refusal of the first one too', async () => {
+  const why = 'Please say why. The buyer reads it.';
+  const refused = { code: 'invalid-argument', reason: 'invalid_input', error: why, fields: { reason: [why] } };
+  answers({ [`POST /sales/${id}/refunds`]: [400, refused] });
+  const page = await opened('/provider-dashboard', desktop);
+  const open = () => page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const send = () => page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const form = async () => ({
+    key: await page.locator('input[name="key"]').inputValue(),
+    amount: await page.getByLabel('Amount in dollars').inputValue(),
+    alerts: await page.getByRole('dialog').getByRole('alert').count(),
+  });
+  await open();
+  await page.getByLabel('Another amount').check();
+  await page.getByLabel('Amount in dollars').fill('20');
+  await send();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  // Whoever closes the refused form begins anew as well.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await page.getByLabel('Amount in dollars').waitFor();
+  expect(await form()).toMatchObject({ amount: '', alerts: 0 });
+  await send();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+
+  answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await send();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await open();
+  await page.getByLabel('Amount in dollars').waitFor();
+  const { key, ...second } = await form();
+  expect(second).toEqual({ amount: '', alerts: 0 });
+  await page.getByLabel('Reason').fill('It was shorter again.');
+  await send();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  const [first, last] = web.bodiesOf(`POST /sales/${id}/refunds`).slice(-2) as { key: string }[];
+  expect(last!.key).toBe(key);
+  expect(first!.key).not.toBe(key);
+});
+
+it('a refund that nobody answered stays in the dialog that is opened again, with its key', async () => {
+  answers();
+  const page = await opened('/provider-dashboard', { ...desktop, expectedErrors: [/ERR_FAILED/] });
+  await page.route('**/refund-sale/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const key = page.locator('input[name="key"]');
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const first = await key.inputValue();
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  await page.getByRole('dialog').getByText('Everything that is left').waitFor();
+  expect([await key.inputValue(), await page.getByLabel('Reason').inputValue()]).toEqual([
+    first,
+    'The class was shorter.',
+  ]);
+});
+
 it.each([
   ['a dialog', true],
   ['a page without scripts', false],

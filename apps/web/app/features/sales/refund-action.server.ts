@@ -59,6 +59,7 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData) {
     refused: (error) => ({
       ...refundUnanswered(form),
       problem: error.message,
+      answered: true,
       fields: error.fields,
       sentBefore: error.reason === 'refund_sent_before',
     }),
