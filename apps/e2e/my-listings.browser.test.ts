@@ -262,7 +262,37 @@ describe('deleting', () => {
       .getByRole('dialog')
       .getByText('3 people get $105.00 back in full, fees included, and are told by email.')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Cancel and refund' }).count()).toBe(1);
+    // The listing stays in the list until everybody has the money; the question does not.
+    web.answer({
+      'GET /my/listings': [200, pageOf([{ ...listing, isCancelled: true }])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { isCancelled: true })],
+      [`DELETE /listings/${listing.id}`]: [200, { deleted: false }],
+    });
+    await page.getByRole('button', { name: 'Cancel and refund' }).click();
+    await page.getByText('The listing is cancelled and no more tickets are sold').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Delete/ }).count()).toBe(1);
+  });
+
+  it('a refusal is not said any more when the question is asked anew', async () => {
+    const listing = own();
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing])],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+        [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+      },
+      '/my-listings',
+      { expectedErrors: [/status of 500/] },
+    );
+    const refusal = page.getByRole('dialog').getByRole('alert');
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByText(question).waitFor();
+    expect(await refusal.count()).toBe(0);
   });
 
   it('where everybody has the money already, the question speaks of no amount', async () => {
