@@ -119,7 +119,7 @@ describe('the page', () => {
       expect(await row.getByRole('link', { name: `View ${title}` }).getAttribute('href')).toBe(`/listings/${id}`);
       expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(`/edit-listing/${id}`);
       expect(await row.getByRole('link', { name: `Delete ${title}` }).getAttribute('href')).toBe(
-        `/delete-listing/${id}`,
+        `/delete-listing/${id}?back=%2Fmy-listings`,
       );
     }
     await page.getByText('3 of 12').waitFor();
@@ -272,6 +272,26 @@ describe('deleting', () => {
     await page.getByText('The listing is cancelled and no more tickets are sold').waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^Delete/ }).count()).toBe(1);
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('deleting from a later page leads back to that page, %s', async (_, javaScript) => {
+    const listing = own();
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing, own({ title: 'Chess' })])],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+        [`DELETE /listings/${listing.id}`]: [200, { deleted: true }],
+      },
+      '/my-listings?after=more',
+      { javaScript },
+    );
+    await page.getByRole('link', { name: `Delete ${listing.title}` }).click();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByText('Listing deleted successfully!').waitFor();
+    expect(page.url()).toBe(`${web.url}/my-listings?after=more`);
   });
 
   it('a refusal is not said any more when the question is asked anew', async () => {

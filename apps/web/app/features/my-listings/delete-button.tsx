@@ -16,14 +16,15 @@ export function DeleteButton({
   listing,
   wide = false,
   small = false,
-  from,
+  back,
 }: {
   listing: { id: string; title: string };
   wide?: boolean;
   small?: boolean;
-  from?: 'admin';
+  /** A list that stays when the listing goes. */
+  back?: string;
 }) {
-  const to = paths.deleteListing(listing.id, { from });
+  const to = paths.deleteListing(listing.id, { back });
   const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
   const { Form, busy, answer, forget } = useDialogForm<{ problem: string }>(question.close);
   const deletion = question.loaded?.deletion ?? null;

@@ -3,6 +3,7 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { MouseEvent } from 'react';
 import { useDialogForm } from '../../browser/use-dialog-form.ts';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { usePageAddress } from '../../browser/use-page-address.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,14 +17,8 @@ import { hasSomethingLeft, RefundFields, RefundIntro } from './refund-fields.tsx
  * A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows
  * its page.
  */
-export function RefundButton({
-  sale,
-  from,
-}: {
-  sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'>;
-  from?: 'listing' | undefined;
-}) {
-  const to = paths.refundSale(sale.id, { from });
+export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'> }) {
+  const to = paths.refundSale(sale.id, { back: usePageAddress() });
   const free = sale.amountCents === 0;
   const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(
     to,
@@ -60,7 +55,7 @@ export function RefundButton({
           <Form method="post" action={to} noValidate>
             <RefundIntro sale={known.sale} />
             {hasSomethingLeft(known.sale) ? (
-              <RefundFields sale={known.sale} formKey={known.key} answer={answer} />
+              <RefundFields sale={known.sale} to={to} formKey={known.key} answer={answer} />
             ) : (
               <Alert kind="note" className="mt-4">
                 {t('sales.refunds.nothingLeft')}
