@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { deletion } from './shown-listings.ts';
 
@@ -292,6 +292,27 @@ describe('deleting', () => {
     await page.getByRole('button', { name: 'Delete listing' }).click();
     await page.getByText('Listing deleted successfully!').waitFor();
     expect(page.url()).toBe(`${web.url}/my-listings?after=more`);
+  });
+
+  it('whoever is no provider any more sees the listing that was called off, not how to become one', async () => {
+    const former = await startWebWithFakeApi({
+      ...provider,
+      role: 'user',
+      status: 'rejected',
+      isApprovedProvider: false,
+    });
+    const listing = own();
+    former.answer({
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3, refundCents: 10_500 })],
+      [`DELETE /listings/${listing.id}`]: [200, { deleted: false }],
+    });
+    // What its page shows, own-listing.browser.test.ts looks at.
+    const page = await browser.newPage({ javaScript: false, expectedErrors: [/status of 404/] });
+    await former.signIn(page);
+    await page.goto(`${former.url}/delete-listing/${listing.id}`);
+    await page.getByRole('button', { name: 'Cancel and refund' }).click();
+    await page.waitForURL(`${former.url}/my-listings/${listing.id}`);
+    await former.release();
   });
 
   it('a refusal is not said any more when the question is asked anew', async () => {
