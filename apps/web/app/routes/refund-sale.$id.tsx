@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
-import { usePageAddress } from '../browser/use-page-address.ts';
+import { usePageAddress } from '../features/shell/use-page-address.ts';
 import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundIntro, RefundRefused } from '../features/sales/refund-fields.tsx';

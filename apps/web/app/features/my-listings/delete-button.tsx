@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useDialogForm } from '../../browser/use-dialog-form.ts';
+import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import { usePageAddress } from '../../browser/use-page-address.ts';
+import { usePageAddress } from '../shell/use-page-address.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';

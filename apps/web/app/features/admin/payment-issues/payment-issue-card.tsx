@@ -1,5 +1,5 @@
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
-import { usePageAddress } from '../../../browser/use-page-address.ts';
+import { usePageAddress } from '../../shell/use-page-address.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';

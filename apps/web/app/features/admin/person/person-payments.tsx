@@ -1,5 +1,5 @@
 import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
-import { usePageAddress } from '../../../browser/use-page-address.ts';
+import { usePageAddress } from '../../shell/use-page-address.ts';
 import { formatDateTime, moneyText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
