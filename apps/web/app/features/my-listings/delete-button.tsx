@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
-import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

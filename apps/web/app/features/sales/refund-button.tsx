@@ -2,7 +2,7 @@ import type { Sale } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { MouseEvent } from 'react';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
-import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { usePageAddress } from '../shell/use-page-address.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
