@@ -7,7 +7,7 @@ import { desktop, launchBrowser, phone, settled, type TestBrowser } from './brow
 import { fillListing } from './listing-form.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
-import { approvalPreview } from './shown-listings.ts';
+import { approvalPreview, deletion } from './shown-listings.ts';
 
 const admin: Viewer = { ...provider, email: 'ada@example.org', displayName: 'Ada Admin', role: 'admin', isAdmin: true };
 let browser: TestBrowser;
@@ -48,6 +48,27 @@ async function acceptOn(page: Page): Promise<void> {
   await page.getByLabel('I accept the Terms and Conditions').check();
   await createAccount(page).click();
 }
+const campCalledOff = {
+  id: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
+  title: 'Autumn camp',
+  category: 'education',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  location: 'Stratford',
+  isVirtual: false,
+  priceCents: 3_500,
+  isFreeEvent: false,
+  isContactForPrice: false,
+  isCancelled: true,
+  provider: { id: provider.id, displayName: provider.displayName, email: provider.email },
+  members: 2,
+};
+const listOf = (items: object[]) => ({
+  items,
+  total: { count: 1, more: false },
+  pending: 0,
+  next: null,
+  previous: null,
+});
 const takesSeconds = async (since: number, seconds: number) => {
   const taken = (Date.now() - since) / 1_000;
   expect(taken).toBeGreaterThan(seconds - 0.5);
@@ -144,30 +165,36 @@ describe('the listings of everybody', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();
     await dialog.getByRole('button', { name: 'Delete listing' }).click();
-    await page.waitForURL(at('/admin/listings'));
     await page.getByText('Listing deleted successfully!').waitFor();
+    expect(page.url().endsWith(`/admin/listings?q=${encodeURIComponent(title)}`)).toBe(true);
+  });
+
+  it('ADMLST-04: calling one off leads back to the list as it was searched, or to its beginning where the page is empty by now', async () => {
+    const row = { ...campCalledOff, isCancelled: false };
+    const answers = (items: object[]) =>
+      lonely.answer({
+        'GET /admin/listings': [200, listOf(items)],
+        [`GET /listings/${row.id}/deletion`]: [200, deletion(row, { paidPeople: 2, refundCents: 7_000 })],
+        [`DELETE /listings/${row.id}`]: [200, { deleted: false }],
+      });
+    answers([row]);
+    const page = await browser.newPage();
+    await lonely.signIn(page);
+    await page.goto(`${lonely.url}/admin/listings?q=camp&after=more`);
+    await page.getByRole('link', { name: 'Delete Autumn camp' }).click();
+    await page.getByRole('button', { name: 'Cancel and refund' }).click();
+    await page.getByText('The listing is cancelled and no more tickets are sold').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(page.url()).toBe(`${lonely.url}/admin/listings?q=camp&after=more`);
+    await page.getByRole('link', { name: 'Delete Autumn camp' }).click();
+    await page.getByRole('button', { name: 'Cancel and refund' }).waitFor();
+    answers([]);
+    await page.getByRole('button', { name: 'Cancel and refund' }).click();
+    await page.waitForURL(`${lonely.url}/admin/listings?q=camp`);
   });
 
   it('ADMLST-04: one that was called off says so, and has no Edit', async () => {
-    const row = {
-      id: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
-      title: 'Autumn camp',
-      category: 'education',
-      createdAt: '2026-03-01T12:00:00.000Z',
-      location: 'Stratford',
-      isVirtual: false,
-      priceCents: 3_500,
-      isFreeEvent: false,
-      isContactForPrice: false,
-      isCancelled: true,
-      provider: { id: provider.id, displayName: provider.displayName, email: provider.email },
-      members: 2,
-    };
-    const [total, ends] = [
-      { count: 1, more: false },
-      { pending: 0, next: null, previous: null },
-    ];
-    lonely.answer({ 'GET /admin/listings': [200, { items: [row], total, ...ends }] });
+    lonely.answer({ 'GET /admin/listings': [200, listOf([campCalledOff])] });
     const page = await browser.newPage();
     await lonely.signIn(page);
     await page.goto(`${lonely.url}/admin/listings`);
@@ -189,7 +216,7 @@ describe('the listings of everybody', () => {
     await page.getByRole('link', { name: `Delete ${title}` }).click();
     await page.getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();
     await page.getByRole('button', { name: 'Delete listing' }).click();
-    await page.waitForURL(at('/admin/listings'));
+    await page.waitForURL(at(`/admin/listings?q=${encodeURIComponent(title)}`));
   });
 
   it('a failure of ours takes the place of the list and offers to try again', async () => {

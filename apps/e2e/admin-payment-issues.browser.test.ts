@@ -198,7 +198,7 @@ describe('money that needs a person', () => {
         .getByRole('link', { name: /^Open the sale/ })
         .first()
         .getAttribute('href'),
-    ).toBe(`/refund-sale/${id(1)}`);
+    ).toBe(`/refund-sale/${id(1)}?back=%2Fadmin%2Fpayment-issues`);
     expect(
       await card(page, 'Robin Tremblay disputes $50.00')
         .getByRole('link', { name: /^Open the listing/ })

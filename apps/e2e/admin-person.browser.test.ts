@@ -155,7 +155,7 @@ describe('the page of a person', () => {
       `/admin/users/${id(5)}`,
     );
     expect(await sold.getByRole('link', { name: /^Refunds of this sale/ }).getAttribute('href')).toBe(
-      `/refund-sale/${id(4)}`,
+      `/refund-sale/${id(4)}?back=${encodeURIComponent(new URL(page.url()).pathname)}`,
     );
     // Only what is not out can be sent again.
     expect(await part(page, 'Emails').getByRole('button').count()).toBe(1);

@@ -95,14 +95,15 @@ describe('an administrator who has not confirmed lately', () => {
     await owner.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
     const id = owner.url().split('/').at(-1)!;
     const page = await browser.newPage(phone);
-    await signInAs(page, 'admin', `/delete-listing/${id}?from=admin`, { confirmed: false });
+    await signInAs(page, 'admin', `/delete-listing/${id}?back=%2Fadmin%2Flistings%3Fq%3Dshort`, { confirmed: false });
     await page.getByRole('button', { name: 'Delete listing' }).click();
     await page.getByLabel('Password').fill('canopy-demo');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL(at(`/delete-listing/${id}?from=admin`));
+    await page.waitForURL(at(`/delete-listing/${id}?back=%2Fadmin%2Flistings%3Fq%3Dshort`));
     await page.getByText(thanks).waitFor();
     await page.getByRole('button', { name: 'Delete listing' }).click();
     await page.getByText('Listing deleted successfully!').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=short');
   });
 
   it('reads above the users that changing one needs the password, and is asked before a fee, which is typed once more', async () => {

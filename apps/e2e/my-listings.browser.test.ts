@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { deletion } from './shown-listings.ts';
 
@@ -119,7 +119,7 @@ describe('the page', () => {
       expect(await row.getByRole('link', { name: `View ${title}` }).getAttribute('href')).toBe(`/listings/${id}`);
       expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(`/edit-listing/${id}`);
       expect(await row.getByRole('link', { name: `Delete ${title}` }).getAttribute('href')).toBe(
-        `/delete-listing/${id}`,
+        `/delete-listing/${id}?back=%2Fmy-listings`,
       );
     }
     await page.getByText('3 of 12').waitFor();
@@ -262,7 +262,78 @@ describe('deleting', () => {
       .getByRole('dialog')
       .getByText('3 people get $105.00 back in full, fees included, and are told by email.')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Cancel and refund' }).count()).toBe(1);
+    // The listing stays in the list until everybody has the money; the question does not.
+    web.answer({
+      'GET /my/listings': [200, pageOf([{ ...listing, isCancelled: true }])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { isCancelled: true })],
+      [`DELETE /listings/${listing.id}`]: [200, { deleted: false }],
+    });
+    await page.getByRole('button', { name: 'Cancel and refund' }).click();
+    await page.getByText('The listing is cancelled and no more tickets are sold').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Delete/ }).count()).toBe(1);
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('deleting from a later page leads back to that page, %s', async (_, javaScript) => {
+    const listing = own();
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing, own({ title: 'Chess' })])],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+        [`DELETE /listings/${listing.id}`]: [200, { deleted: true }],
+      },
+      '/my-listings?after=more',
+      { javaScript },
+    );
+    await page.getByRole('link', { name: `Delete ${listing.title}` }).click();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByText('Listing deleted successfully!').waitFor();
+    expect(page.url()).toBe(`${web.url}/my-listings?after=more`);
+  });
+
+  it('whoever is no provider any more sees the listing that was called off, not how to become one', async () => {
+    const former = await startWebWithFakeApi({
+      ...provider,
+      role: 'user',
+      status: 'rejected',
+      isApprovedProvider: false,
+    });
+    const listing = own();
+    former.answer({
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3, refundCents: 10_500 })],
+      [`DELETE /listings/${listing.id}`]: [200, { deleted: false }],
+    });
+    // What its page shows, own-listing.browser.test.ts looks at.
+    const page = await browser.newPage({ javaScript: false, expectedErrors: [/status of 404/] });
+    await former.signIn(page);
+    await page.goto(`${former.url}/delete-listing/${listing.id}`);
+    await page.getByRole('button', { name: 'Cancel and refund' }).click();
+    await page.waitForURL(`${former.url}/my-listings/${listing.id}`);
+    await former.release();
+  });
+
+  it('a refusal is not said any more when the question is asked anew', async () => {
+    const listing = own();
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing])],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+        [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+      },
+      '/my-listings',
+      { expectedErrors: [/status of 500/] },
+    );
+    const refusal = page.getByRole('dialog').getByRole('alert');
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByText(question).waitFor();
+    expect(await refusal.count()).toBe(0);
   });
 
   it('where everybody has the money already, the question speaks of no amount', async () => {

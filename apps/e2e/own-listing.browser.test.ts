@@ -93,7 +93,7 @@ it('a listing says its state, what is sold, held and left, what it earned and wh
     ['Edit', `/edit-listing/${id}`],
     ['Delete Chess', `/delete-listing/${id}`],
     ['View Members (2) of Chess', `/members/${id}`],
-    ['Refund Robin Tremblay', `/refund-sale/${paymentId}?from=listing`],
+    ['Refund Robin Tremblay', `/refund-sale/${paymentId}?back=%2Fmy-listings%2F${id}`],
     ['Next', `/my-listings/${id}?after=more`],
   ] as const)
     expect([name, await main.getByRole('link', { name, exact: true }).getAttribute('href')]).toEqual([name, href]);

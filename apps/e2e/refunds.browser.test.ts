@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -213,6 +213,68 @@ it.each([
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+it('a second refund of a sale begins with an empty form and a key of its own, after a refusal of the first one too', async () => {
+  const why = 'Please say why. The buyer reads it.';
+  const refused = { code: 'invalid-argument', reason: 'invalid_input', error: why, fields: { reason: [why] } };
+  answers({ [`POST /sales/${id}/refunds`]: [400, refused] });
+  const page = await opened('/provider-dashboard', desktop);
+  const open = () => page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const send = () => page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const form = async () => ({
+    key: await page.locator('input[name="key"]').inputValue(),
+    amount: await page.getByLabel('Amount in dollars').inputValue(),
+    alerts: await page.getByRole('dialog').getByRole('alert').count(),
+  });
+  await open();
+  await page.getByLabel('Another amount').check();
+  await page.getByLabel('Amount in dollars').fill('20');
+  await send();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  // Whoever closes the refused form begins anew as well.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await page.getByLabel('Amount in dollars').waitFor();
+  expect(await form()).toMatchObject({ amount: '', alerts: 0 });
+  await send();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+
+  answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await send();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await open();
+  await page.getByLabel('Amount in dollars').waitFor();
+  const { key, ...second } = await form();
+  expect(second).toEqual({ amount: '', alerts: 0 });
+  await page.getByLabel('Reason').fill('It was shorter again.');
+  await send();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  const [first, last] = web.bodiesOf(`POST /sales/${id}/refunds`).slice(-2) as { key: string }[];
+  expect(last!.key).toBe(key);
+  expect(first!.key).not.toBe(key);
+});
+
+it('a refund that nobody answered stays in the dialog that is opened again, with its key', async () => {
+  answers();
+  const page = await opened('/provider-dashboard', { ...desktop, expectedErrors: [/ERR_FAILED/] });
+  await page.route('**/refund-sale/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const key = page.locator('input[name="key"]');
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const first = await key.inputValue();
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  await page.getByRole('dialog').getByText('Everything that is left').waitFor();
+  expect([await key.inputValue(), await page.getByLabel('Reason').inputValue()]).toEqual([
+    first,
+    'The class was shorter.',
+  ]);
+});
+
 it.each([
   ['a dialog', true],
   ['a page without scripts', false],
@@ -325,7 +387,7 @@ it('a form that was corrected after a lost answer says what went first, and lead
   await page.getByRole('alert').getByText('it requested a refund of $10.00 and 1 spot, which is on its way.').waitFor();
   expect([await key.inputValue(), await page.getByLabel('Amount in dollars').inputValue()]).toEqual([first, '25']);
   await page.getByRole('link', { name: 'Open the sale again' }).click();
-  await page.waitForURL(`**/refund-sale/${id}`);
+  await page.waitForURL(`**/refund-sale/${id}?back=%2Fprovider-dashboard`);
   await page.getByRole('heading', { name: 'Refunds so far' }).waitFor();
   expect(await key.inputValue()).not.toBe(first);
 });
@@ -349,6 +411,78 @@ it('without scripts it says so too in French, also where the first form took eve
   await page.getByRole('link', { name: 'Rouvrir la vente' }).click();
   await page.getByText('Tout ce qu’il y avait dans cette vente est remboursé, ou en route.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it.each([
+  ['a dialog', true],
+  ['a page without scripts', false],
+])('a refund in %s leads back to the sales as they were searched, after a second try too', async (_, javaScript) => {
+  answers({
+    [`POST /sales/${id}/refunds`]: [201, detail],
+    'POST /refunds/6f8d2f7e-9a51-4a4c-8c39-000000000003/retry': [200, detail],
+  });
+  const list = '/provider-dashboard?q=robin&sort=date&after=more';
+  const page = await opened(list, { ...desktop, javaScript });
+  const refund = page.getByRole('link', { name: 'Refund Robin Tremblay' });
+  if (javaScript) await refund.click();
+  else {
+    await page.goto(web.url + (await refund.getAttribute('href')));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The refund is being tried again.').waitFor();
+    expect(await page.getByRole('link', { name: 'Back to your sales' }).getAttribute('href')).toBe(list);
+  }
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
+  expect(page.url()).toBe(web.url + list);
+});
+
+it('an administrator goes back to where the sale was opened from, also over confirming that it is really them', async () => {
+  const ada = { ...provider, role: 'admin' as const, isAdmin: true, isApprovedProvider: false, confirmed: false };
+  const elsewhere = await startWebWithFakeApi(ada);
+  const page = await browser.newPage(desktop);
+  elsewhere.answer({ [`GET /sales/${id}`]: [200, detail], [`POST /sales/${id}/refunds`]: [201, detail] });
+  await elsewhere.signIn(page);
+  const from = '/admin/payment-issues?kind=dispute';
+  await page.goto(`${elsewhere.url}/refund-sale/${id}?back=${encodeURIComponent(from)}`);
+  expect(await page.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe(from);
+  const confirming = page.getByRole('main').locator('a[href^="/confirm"]');
+  expect(new URL((await confirming.getAttribute('href'))!, elsewhere.url).searchParams.get('to')).toBe(
+    `/refund-sale/${id}?back=${encodeURIComponent(from)}`,
+  );
+  elsewhere.answer({
+    [`POST /sales/${id}/refunds`]: [201, detail],
+    'GET /admin/payment-issues': [200, { items: [], next: null, open: 0, extraKnown: true, checkedAt: null }],
+  });
+  await page.getByLabel('Reason').fill('The bank asked.');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.waitForURL(elsewhere.url + from);
+  await elsewhere.release();
+});
+
+it('whoever is no provider any more stays with the sale after a refund, with an empty form for the next one', async () => {
+  const former = await startWebWithFakeApi({
+    ...provider,
+    role: 'user',
+    status: 'rejected',
+    isApprovedProvider: false,
+  });
+  const page = await browser.newPage(desktop);
+  former.answer({ [`GET /sales/${id}`]: [200, detail], [`POST /sales/${id}/refunds`]: [201, detail] });
+  await former.signIn(page);
+  await page.goto(`${former.url}/refund-sale/${id}`);
+  await page.getByLabel('Reason').fill('The class was shorter.');
+  expect(await page.getByRole('link', { name: 'Back to your sales' }).count()).toBe(0);
+  const refunds = [...detail.refunds, { ...detail.refunds[0]!, id: `${id.slice(0, -1)}5` }];
+  former.answer({
+    [`GET /sales/${id}`]: [200, { ...detail, refunds }],
+    [`POST /sales/${id}/refunds`]: [201, detail],
+  });
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
+  expect(page.url()).toBe(`${former.url}/refund-sale/${id}`);
+  expect(await page.getByLabel('Reason').inputValue()).toBe('');
+  await former.release();
 });
 
 it('a refund that failed says why and is tried again from its page', async () => {

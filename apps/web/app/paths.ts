@@ -150,8 +150,8 @@ export const paths = {
   listingPoint: (id: string, from?: 'places' | undefined) =>
     withQuery(`/listing-point/${encodeURIComponent(id)}`, { from }),
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
-  /** `from`: the list to which deleting leads back; without it the own one. */
-  deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) =>
+  /** `back`: the page to which deleting leads back; without it a list of listings. */
+  deleteListing: (id: string, search: { back?: string | undefined } = {}) =>
     withQuery(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) =>
     withQuery('/my-listings', { ...search }),
@@ -161,8 +161,8 @@ export const paths = {
   uploadListingMedia: '/uploads/listing-media',
   members: (listingId: string, search: { after?: string | undefined } = {}) =>
     withQuery(`/members/${encodeURIComponent(listingId)}`, { ...search }),
-  /** `from`: the list to which the refund leads back; without it the dashboard. */
-  refundSale: (id: string, search: { from?: 'listing' | undefined } = {}) =>
+  /** `back`: the page to which the refund leads back; without it the own sales. */
+  refundSale: (id: string, search: { back?: string | undefined } = {}) =>
     withQuery(`/refund-sale/${encodeURIComponent(id)}`, search),
   providerDashboard: '/provider-dashboard',
   paymentSettings: '/payment-settings',

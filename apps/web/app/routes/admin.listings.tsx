@@ -1,6 +1,6 @@
 import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { ListingsFilter } from '../features/admin/listings/listings-filter.tsx';
 import { AdminListingsTable } from '../features/admin/listings/listings-table.tsx';
@@ -24,7 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readAdminListingsSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
-    load: async () => ({ search, page: await apiFor(args).call(listAdminListings, { query: { ...search } }) }),
+    load: async () => {
+      const page = await apiFor(args).call(listAdminListings, { query: { ...search } });
+      const { q, category, after, before } = search;
+      // The last one of a later page was deleted: the others are on the first.
+      if (page.items.length === 0 && (after || before)) throw redirect(paths.adminListings({ q, category }));
+      return { search, page };
+    },
     or: { search, page: null },
     log: 'the listings of everybody could not be loaded',
   });

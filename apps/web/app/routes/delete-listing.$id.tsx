@@ -11,6 +11,7 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { pageBefore } from '../server/page-before.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -42,18 +43,13 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async (args) => {
   const viewer = await requireViewer(args);
   const id = args.params['id'] ?? '';
-  const from = cameFrom(args.request);
-  const deleted = () =>
-    redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), {
-      kind: 'success',
-      key: 'listingDeleted',
-    });
+  const back = pageBefore(args, viewer, viewer.isAdmin ? paths.adminListings() : paths.myListings());
+  const deleted = () => redirectSaying(back ?? paths.home, { kind: 'success', key: 'listingDeleted' });
   return answerTo(args, {
-    back: paths.deleteListing(id, { from }),
     act: async () =>
       (await apiFor(args).call(deleteListing, { params: { id } })).deleted
         ? deleted()
-        : redirectSaying(paths.myListings(), { kind: 'success', key: 'listingCancelled' }),
+        : redirectSaying(back ?? paths.ownListing(id), { kind: 'success', key: 'listingCancelled' }),
     refused: (error) => {
       if (error.status === 403) throw new Response(error.message, { status: 403 });
       // Gone already, by a second click or another hand: that is what was wanted.
@@ -61,10 +57,6 @@ export const action = formAction(unanswered, async (args) => {
     },
   });
 });
-
-/** Administrators who came from their list go back there. */
-const cameFrom = (request: Request) =>
-  new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined;
 
 /** Asked once for each question: after the deletion there is nothing left to ask about. */
 export const shouldRevalidate = () => false;

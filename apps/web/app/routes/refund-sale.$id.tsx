@@ -1,7 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
+import { usePageAddress } from '../features/shell/use-page-address.ts';
 import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundIntro, RefundRefused } from '../features/sales/refund-fields.tsx';
@@ -20,15 +21,14 @@ import { Card } from '../ui/card.tsx';
  * API knows.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireViewer(args);
-  return loadSale(args);
+  return loadSale(args, await requireViewer(args));
 }
 
-export const clientLoader = keepDialog({ sale: null, key: '' });
+export const clientLoader = keepDialog({ sale: null, key: '', back: null });
 
 export const action = formAction(refundUnanswered, async (args, form) => {
-  await requireViewer(args);
-  return refundAction(args, form);
+  const viewer = await requireViewer(args);
+  return refundAction(args, form, viewer);
 });
 export const clientAction = keepPage(refundUnanswered);
 
@@ -39,10 +39,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function RefundSale() {
-  const { sale, key } = useLoaderData<typeof loader>();
+  const { sale, key, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const from = useSearchParams()[0].get('from') === 'listing' ? 'listing' : undefined;
+  const here = usePageAddress();
   if (!sale) return <LoadFailed sentence={t('sales.refunds.unknown')} retry={t('shell.failed.retry')} />;
   const free = sale.amountCents === 0;
   return (
@@ -52,22 +52,22 @@ export default function RefundSale() {
           {t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
         </h1>
         <RefundIntro sale={sale} />
-        <Form method="post" action={paths.refundSale(sale.id, { from })} noValidate>
+        {/* Whoever stays here after a refund gets an empty form for the next one. */}
+        <Form key={sale.refunds.length} method="post" action={here} noValidate>
           {hasSomethingLeft(sale) ? (
-            <RefundFields sale={sale} formKey={key} answer={answer} />
+            <RefundFields sale={sale} to={here} formKey={key} answer={answer} />
           ) : (
             <div className="mt-4 grid gap-5">
-              <RefundRefused sale={sale} answer={answer} />
+              <RefundRefused to={here} answer={answer} />
               <Alert kind="note">{t('sales.refunds.nothingLeft')}</Alert>
             </div>
           )}
           <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-            <LinkButton
-              to={from && sale.listingId ? paths.ownListing(sale.listingId) : paths.providerDashboard}
-              kind="secondary"
-            >
-              {t(from && sale.listingId ? 'sales.refunds.backToListing' : 'sales.refunds.back')}
-            </LinkButton>
+            {back ? (
+              <LinkButton to={back} kind="secondary">
+                {t(wayBack(back))}
+              </LinkButton>
+            ) : null}
             {hasSomethingLeft(sale) ? (
               <Button type="submit" busy={busy}>
                 {t(busy ? 'sales.refunds.working' : free ? 'sales.refunds.submitFree' : 'sales.refunds.submit')}
@@ -75,8 +75,13 @@ export default function RefundSale() {
             ) : null}
           </div>
         </Form>
-        <RefundHistory sale={sale} />
+        <RefundHistory sale={sale} to={here} />
       </Card>
     </div>
   );
+}
+
+function wayBack(back: string) {
+  if (back.startsWith(paths.providerDashboard)) return 'sales.refunds.back';
+  return back.startsWith(paths.ownListing('')) ? 'sales.refunds.backToListing' : 'sales.refunds.goBack';
 }

@@ -1,6 +1,6 @@
 import type { Members } from '@canopy/contracts/members';
 import { numberText } from '../../i18n/format.ts';
-import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

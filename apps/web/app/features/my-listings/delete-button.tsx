@@ -1,5 +1,6 @@
-import { useFetcher } from '@remix-run/react';
-import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import type { MouseEvent } from 'react';
+import { useDialogForm } from '../shell/use-dialog-form.ts';
+import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,19 +16,23 @@ export function DeleteButton({
   listing,
   wide = false,
   small = false,
-  from,
+  back,
 }: {
   listing: { id: string; title: string };
   wide?: boolean;
   small?: boolean;
-  from?: 'admin';
+  /** A list that stays when the listing goes. */
+  back?: string;
 }) {
-  const to = paths.deleteListing(listing.id, { from });
+  const to = paths.deleteListing(listing.id, { back });
   const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
-  const deleting = useFetcher<{ problem: string }>();
+  const { Form, busy, answer, forget } = useDialogForm<{ problem: string }>(question.close);
   const deletion = question.loaded?.deletion ?? null;
   const loading = question.loading && question.loaded === undefined;
-  const busy = deleting.state !== 'idle';
+  const openAnew = (event: MouseEvent<HTMLAnchorElement>) => {
+    forget();
+    question.show(event);
+  };
 
   return (
     <>
@@ -36,7 +41,7 @@ export function DeleteButton({
         kind="secondary"
         size={small ? 'small' : 'normal'}
         wide={wide}
-        onClick={question.show}
+        onClick={openAnew}
         className="text-danger!"
       >
         {t('myListings.delete')}
@@ -53,9 +58,9 @@ export function DeleteButton({
             <Skeleton className="mt-4 h-24" />
           </div>
         ) : (
-          <DeletionQuestion deletion={deletion} answer={busy ? undefined : deleting.data} />
+          <DeletionQuestion deletion={deletion} answer={answer} />
         )}
-        <deleting.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+        <Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <Button type="button" kind="secondary" onClick={question.close}>
             {t('myListings.deletion.keep')}
           </Button>
@@ -70,7 +75,7 @@ export function DeleteButton({
               )}
             </Button>
           )}
-        </deleting.Form>
+        </Form>
       </Dialog>
     </>
   );

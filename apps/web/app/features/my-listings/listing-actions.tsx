@@ -1,16 +1,12 @@
+import { usePageAddress } from '../shell/use-page-address.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
 /** What can be done with a listing of a table. Read aloud alone, "Edit" would not say what. */
-export function ListingActions({
-  listing,
-  from,
-}: {
-  listing: { id: string; title: string; isCancelled: boolean };
-  from?: 'admin';
-}) {
+export function ListingActions({ listing }: { listing: { id: string; title: string; isCancelled: boolean } }) {
+  const here = usePageAddress();
   const { id, title, isCancelled } = listing;
   return (
     <div className="grid grid-cols-3 gap-2 lg:flex">
@@ -24,7 +20,7 @@ export function ListingActions({
           <span className="sr-only"> {title}</span>
         </LinkButton>
       )}
-      <DeleteButton listing={listing} small from={from} />
+      <DeleteButton listing={listing} small back={here} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAd
               {t('sales.listing.edit')}
             </LinkButton>
             <div className="max-sm:col-span-2 max-sm:*:w-full">
-              <DeleteButton listing={{ id, title }} {...(isAdmin ? { from: 'admin' as const } : {})} />
+              <DeleteButton listing={{ id, title }} />
             </div>
           </>
         )}

@@ -1,8 +1,9 @@
 import type { Sale } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
-import { useFetcher } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
-import { useDialogLink } from '../../browser/use-dialog-link.ts';
+import type { MouseEvent } from 'react';
+import { useDialogForm } from '../shell/use-dialog-form.ts';
+import { useDialogLink } from '../shell/use-dialog-link.ts';
+import { usePageAddress } from '../shell/use-page-address.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,31 +17,20 @@ import { hasSomethingLeft, RefundFields, RefundIntro } from './refund-fields.tsx
  * A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows
  * its page.
  */
-export function RefundButton({
-  sale,
-  from,
-}: {
-  sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'>;
-  from?: 'listing' | undefined;
-}) {
-  const to = paths.refundSale(sale.id, { from });
+export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'> }) {
+  const to = paths.refundSale(sale.id, { back: usePageAddress() });
   const free = sale.amountCents === 0;
   const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(
     to,
     'routes/refund-sale.$id',
   );
-  const refunding = useFetcher<RefundAnswer>();
+  const { Form, busy, answer, forget } = useDialogForm<RefundAnswer>(close);
   const known = loading ? undefined : loaded;
-  const busy = refunding.state !== 'idle';
-  const sent = useRef<{ before: RefundAnswer | undefined } | null>(null);
-  useEffect(() => {
-    if (refunding.state === 'submitting') sent.current ??= { before: refunding.data };
-    if (refunding.state !== 'idle' || !sent.current) return;
-    // Only a refusal is an answer, and a new one each time; what is accepted leads back to the list and leaves the last
-    // answer as it is.
-    if (!refunding.data || refunding.data === sent.current.before) close();
-    sent.current = null;
-  }, [refunding.state, refunding.data, close]);
+  const openAnew = (event: MouseEvent<HTMLAnchorElement>) => {
+    // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key.
+    if (answer?.answered) forget();
+    show(event);
+  };
   const about = <span className="sr-only"> {sale.customerName}</span>;
   if (sale.status === 'refunded') {
     return (
@@ -52,7 +42,7 @@ export function RefundButton({
   }
   return (
     <>
-      <LinkButton to={to} kind="secondary" size="small" onClick={show}>
+      <LinkButton to={to} kind="secondary" size="small" onClick={openAnew}>
         {t(free ? 'sales.cancelSignUp' : 'sales.refund')}
         {about}
       </LinkButton>
@@ -62,10 +52,10 @@ export function RefundButton({
         title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
       >
         {known?.sale ? (
-          <refunding.Form method="post" action={to} noValidate>
+          <Form method="post" action={to} noValidate>
             <RefundIntro sale={known.sale} />
             {hasSomethingLeft(known.sale) ? (
-              <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} />
+              <RefundFields sale={known.sale} to={to} formKey={known.key} answer={answer} />
             ) : (
               <Alert kind="note" className="mt-4">
                 {t('sales.refunds.nothingLeft')}
@@ -81,7 +71,7 @@ export function RefundButton({
                 </Button>
               ) : null}
             </div>
-          </refunding.Form>
+          </Form>
         ) : loading ? (
           <div role="status">
             <span className="sr-only">{t('sales.refunds.loading')}</span>

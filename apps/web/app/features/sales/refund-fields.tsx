@@ -8,19 +8,23 @@ import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { paths } from '../../paths.ts';
 import { ConfirmNotice } from '../shell/confirm-notice.tsx';
 import type { RefundAnswer } from './refund-answer.ts';
 import { type RefundScope, refundScope } from './refund-choice.ts';
 import { useRefundForm } from './use-refund-form.ts';
 
-/** The same fields on the page and in the dialog. */
+/**
+ * The same fields on the page and in the dialog.
+ * @param to the address of that page, which knows where it leads back to
+ */
 export function RefundFields({
   sale,
+  to,
   formKey,
   answer,
 }: {
   sale: SaleDetail;
+  to: string;
   formKey: string;
   answer: RefundAnswer | undefined;
 }) {
@@ -42,8 +46,8 @@ export function RefundFields({
   );
   return (
     <div ref={box} onChange={read} className="mt-4 grid gap-5">
-      <ConfirmNotice to={paths.refundSale(sale.id)} />
-      <RefundRefused sale={sale} answer={answer} />
+      <ConfirmNotice to={to} />
+      <RefundRefused to={to} answer={answer} />
       {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
       <input type="hidden" name="fullAmount" value={dollars(left.cents)} />
@@ -116,13 +120,13 @@ function Consequence({
 }
 
 /** Said also where nothing is left: the form that was sent first may have taken it. */
-export function RefundRefused({ sale, answer }: { sale: SaleDetail; answer: RefundAnswer | undefined }) {
+export function RefundRefused({ to, answer }: { to: string; answer: RefundAnswer | undefined }) {
   if (!answer) return null;
   return (
     <ActionAlert of={answer}>
       <p>{answer.problem}</p>
       {answer.sentBefore ? (
-        <Link to={paths.refundSale(sale.id)} className="link inline-flex min-h-11 items-center">
+        <Link to={to} className="link inline-flex min-h-11 items-center">
           {t('sales.refunds.openAgain')}
         </Link>
       ) : null}

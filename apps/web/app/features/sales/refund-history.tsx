@@ -2,13 +2,15 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { Form } from '@remix-run/react';
 import { formatDate, moneyText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refundProblem, refundReason } from './refund-words.ts';
 
-/** What went back so far, what is on its way, and what failed and can be tried again. */
-export function RefundHistory({ sale }: { sale: SaleDetail }) {
+/**
+ * What went back so far, what is on its way, and what failed and can be tried again.
+ * @param to the address of this page, which knows where it leads back to
+ */
+export function RefundHistory({ sale, to }: { sale: SaleDetail; to: string }) {
   if (sale.refunds.length === 0) return null;
   return (
     <section aria-labelledby="history" className="mt-8">
@@ -42,7 +44,7 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
                     {t('sales.refunds.settledElsewhere', { date: formatDate(refund.settledElsewhereAt) })}
                   </p>
                 ) : refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
-                  <Form method="post" action={paths.refundSale(sale.id)} className="mt-2">
+                  <Form method="post" action={to} className="mt-2">
                     <Button type="submit" name="retry" value={refund.id} kind="secondary" size="small">
                       {t('sales.refunds.retry')}
                     </Button>

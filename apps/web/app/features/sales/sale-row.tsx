@@ -77,7 +77,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         aria-colindex={place(8)}
         className={`align-top whitespace-nowrap max-md:col-span-3 max-md:justify-end max-md:py-2 md:px-3 md:py-2 ${more}`}
       >
-        <RefundButton sale={sale} from={ofListing ? 'listing' : undefined} />
+        <RefundButton sale={sale} />
       </Cell>
     </Row>
   );

@@ -127,6 +127,7 @@ export const sales = {
     working: 'Refunding…',
     back: 'Back to your sales',
     backToListing: 'Back to the listing',
+    goBack: 'Go back',
     cancel: 'Cancel',
     disputed:
       'The buyer is disputing this payment with the bank. Until the bank has decided, you can take back spots but not refund money.',

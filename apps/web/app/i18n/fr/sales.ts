@@ -137,6 +137,7 @@ export const sales = {
     working: 'Remboursement…',
     back: 'Retour à vos ventes',
     backToListing: 'Retour à l’annonce',
+    goBack: 'Revenir',
     cancel: 'Annuler',
     disputed:
       'La personne qui a acheté conteste ce paiement auprès de sa banque. Jusqu’à la décision de la banque, vous pouvez reprendre des places, mais pas rembourser d’argent.',

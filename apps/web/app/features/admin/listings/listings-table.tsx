@@ -77,7 +77,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         <MembersLink listing={listing} />
       </LabelledCell>
       <Cell className="border-line align-middle max-lg:mt-3 max-lg:block lg:border-r lg:border-b lg:px-3 lg:py-2">
-        <ListingActions listing={listing} from="admin" />
+        <ListingActions listing={listing} />
       </Cell>
     </Row>
   );

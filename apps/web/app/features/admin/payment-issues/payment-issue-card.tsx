@@ -1,4 +1,5 @@
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
+import { usePageAddress } from '../../shell/use-page-address.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
@@ -13,6 +14,7 @@ import { paymentIssueWords, resolutionWords } from './payment-issue-words.ts';
 export function PaymentIssueCard({ issue, answer }: { issue: PaymentIssue; answer: PaymentIssueAnswer | undefined }) {
   const { title, what, act, facts } = paymentIssueWords(issue);
   const resolution = resolutionWords(issue);
+  const here = usePageAddress();
   const { resolved, paymentId, listingId, listingTitle, buyerName } = issue;
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
@@ -49,7 +51,7 @@ export function PaymentIssueCard({ issue, answer }: { issue: PaymentIssue; answe
       ) : null}
       <PaymentIssueActions issue={issue} title={title} answer={answer}>
         {paymentId ? (
-          <LinkButton to={paths.refundSale(paymentId)} kind="quiet" size="small">
+          <LinkButton to={paths.refundSale(paymentId, { back: here })} kind="quiet" size="small">
             {t('adminPaymentIssues.toSale')}
             <span className="sr-only">
               {' '}

@@ -1,4 +1,5 @@
 import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
+import { usePageAddress } from '../../shell/use-page-address.ts';
 import { formatDateTime, moneyText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
@@ -37,6 +38,7 @@ export function PaymentsOfPerson({
 
 function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: PersonPayment }) {
   const { id, listingId, listingTitle, other, amountCents, quantity, createdAt } = payment;
+  const here = usePageAddress();
   const name = t(`adminPerson.${side}.other`, { name: other.name });
   return (
     <PartLine
@@ -69,7 +71,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
         </>
       }
     >
-      <LinkButton to={paths.refundSale(id)} kind="quiet" size="small" className="max-sm:-ml-4">
+      <LinkButton to={paths.refundSale(id, { back: here })} kind="quiet" size="small" className="max-sm:-ml-4">
         {t('adminPerson.payment.open')}{' '}
         <span className="sr-only">
           {t('adminPerson.payment.openOf', { title: listingTitle, date: formatDateTime(createdAt) })}

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { type MouseEvent, useCallback, useState } from 'react';
-import { useRouteCode } from './use-route-code.ts';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 
 /**
  * A link to a page whose content opens as a dialog with scripts: a plain click asks that page's loader; any other click
