@@ -377,6 +377,44 @@ describe('deleting the own account', () => {
     ]);
   });
 
+  it('leaves what was mailed to the address of somebody else before the account, and what people write to us', async () => {
+    const us = `support${(count += 1)}@example.test`;
+    const mailTo = (email: string, template: string) =>
+      api.database.query(
+        `insert into emails (recipient, template, data, status, sent_at) values ($1, $2, '{"name":"Ada"}', 'sent', now())`,
+        [email, template],
+      );
+    const leftOf = (email: string) =>
+      api.database.query(
+        `select template, forget_recipient as forgotten, data ->> 'name' as name from emails where recipient = $1 and template in ('purchase-confirmation', 'contact-message', 'password-changed') order by id`,
+        [email],
+      );
+    const register = async (email: string) => {
+      await mailTo(email, 'purchase-confirmation');
+      const { body } = await api.call<Session>('POST', '/accounts', {
+        body: { displayName: 'Robin', email, password, acceptTerms: true },
+      });
+      await mailTo(email, 'contact-message');
+      await mailTo(email, 'password-changed');
+      return { id: body.viewer.id, email, token: body.token, displayName: 'Robin' };
+    };
+    expect((await remove(await register(us))).status).toBe(204);
+    expect(await leftOf(us)).toEqual([
+      { template: 'purchase-confirmation', forgotten: false, name: 'Ada' },
+      { template: 'contact-message', forgotten: false, name: 'Ada' },
+    ]);
+    // What the account itself caused, from its first mail on, is forgotten as ever.
+    const [first] = await api.database.query<{ forgotten: boolean }>(
+      `select forget_recipient as forgotten from emails where recipient = $1 and template = 'email-verification'`,
+      [us],
+    );
+    expect(first).toEqual({ forgotten: true });
+    const owner = await register(`owner${(count += 1)}@example.test`);
+    await api.database.query('update users set email_verified_at = now() where id = $1', [owner.id]);
+    expect((await remove(owner)).status).toBe(204);
+    expect(await leftOf(owner.email)).toEqual([]);
+  });
+
   it('free places that are still to come go to others, once, and the record of the past stays without its person', async () => {
     const seller = await provider(api.database);
     const soon = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 1 });

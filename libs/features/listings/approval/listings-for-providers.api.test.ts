@@ -348,6 +348,49 @@ describe('PERM-17: creating for a provider who has an account', () => {
   });
 });
 
+/** As they ask on their account page. */
+const leave = (as: Person) => post('/account/deletion', { password: 'a good password' }, as);
+
+describe('whoever registered the address of somebody else', () => {
+  it('takes no listing that waits for its owner along when the account goes; its owner does', async () => {
+    const { email, pendingListingId, token } = await waiting();
+    expect((await leave(await signUp(email))).status).toBe(204);
+    expect((await preview(token)).body).toMatchObject({ email, hasAccount: false });
+    expect((await leave(await signUp(email, { verified: true }))).status).toBe(204);
+    expect((await preview(token)).body.reason).toBe('approval_listing_gone');
+    expect(await api.database.query('select 1 from pending_listings where id = $1', [pendingListingId])).toEqual([]);
+  });
+
+  it('deletes neither the listing that was published for its owner nor the account, until the address is confirmed', async () => {
+    const email = newEmail();
+    const stranger = await signUp(email);
+    await create({ providerEmail: email });
+    const [{ id }] = (await listingsOf(email)) as [{ id: string }];
+    const remove = (as: Person) => api.call<RefusalBody>('DELETE', `/listings/${id}`, { as });
+    for (const { status, body } of [await remove(stranger), await leave(stranger)])
+      expect([status, body]).toMatchObject([
+        409,
+        { reason: 'email_confirm_first', error: expect.stringContaining('Please confirm the email address') },
+      ]);
+    expect([await viewerOf(stranger.token), await listingsOf(email)]).toMatchObject([{ email }, [{ id }]]);
+    await api.database.query('update users set email_verified_at = now() where email = $1', [email]);
+    expect([(await remove(stranger)).status, (await leave(stranger)).status]).toEqual([200, 204]);
+  });
+
+  it('is deleted by an administrator all the same, and so is the listing', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    for (const email of [one, other]) {
+      await signUp(email);
+      await create({ providerEmail: email });
+    }
+    const [{ id }] = (await listingsOf(one)) as [{ id: string }];
+    expect((await api.call('DELETE', `/listings/${id}`, { as: admin })).status).toBe(200);
+    const { id: userId } = (await userOf(other))!;
+    expect((await api.call('DELETE', `/users/${userId}`, { as: admin })).status).toBe(204);
+    expect(await listingsOf(other)).toEqual([]);
+  });
+});
+
 describe('creating for an email without account', () => {
   it('ADMNEW-11, API-44, ENT-52: the listing waits with its fields, the provider, the status and who created it', async () => {
     const { email, pendingListingId } = await waiting({
