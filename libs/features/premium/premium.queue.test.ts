@@ -425,6 +425,20 @@ describe('ending', () => {
     ).toEqual([{ rejected: 'false' }, { rejected: 'true' }]);
   });
 
+  it('an administrator whose role is taken away, and who is no provider, is not charged for another year', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const approved = await person(api.database, { role: 'admin', status: 'approved' });
+    const plain = await person(api.database, { role: 'admin' });
+    const [goesOn, ends] = [await subscribed(approved), await subscribed(plain)];
+    for (const { id } of [approved, plain])
+      expect((await api.call('PUT', `/users/${id}/role`, { as: admin, body: { admin: false } })).status).toBe(200);
+    await worker.sweep();
+    await until(async () => ends.cancel_at_period_end, 'the renewal to be called off');
+    await until(async () => (await mails(plain)).length === 2, 'the mail');
+    expect([ends.status, await mails(plain)]).toEqual(['active', ['premium-started', 'premium-cancelled']]);
+    expect([goesOn.cancel_at_period_end, await mails(approved)]).toEqual([false, ['premium-started']]);
+  });
+
   it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
     const made = await subscribed();
     const later = await provider(api.database);
