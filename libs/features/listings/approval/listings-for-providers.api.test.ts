@@ -365,7 +365,7 @@ describe('whoever registered the address of somebody else', () => {
     const email = newEmail();
     const stranger = await signUp(email);
     await create({ providerEmail: email });
-    const [{ id }] = (await listingsOf(email)) as [{ id: string }];
+    const { id } = (await listingsOf(email))[0]!;
     const remove = (as: Person) => api.call<RefusalBody>('DELETE', `/listings/${id}`, { as });
     for (const { status, body } of [await remove(stranger), await leave(stranger)])
       expect([status, body]).toMatchObject([
@@ -383,7 +383,7 @@ describe('whoever registered the address of somebody else', () => {
       await signUp(email);
       await create({ providerEmail: email });
     }
-    const [{ id }] = (await listingsOf(one)) as [{ id: string }];
+    const { id } = (await listingsOf(one))[0]!;
     expect((await api.call('DELETE', `/listings/${id}`, { as: admin })).status).toBe(200);
     const { id: userId } = (await userOf(other))!;
     expect((await api.call('DELETE', `/users/${userId}`, { as: admin })).status).toBe(204);
