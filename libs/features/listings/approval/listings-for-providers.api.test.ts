@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
+import type { CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { ApprovalLink, CreatedForProvider, PendingListings } from '@canopy/contracts/admin-listings';
 import type { ApprovalPreview, PublishedListing } from '@canopy/contracts/listing-approvals';
 import type { ListingDetail } from '@canopy/contracts/listings';
@@ -359,6 +359,34 @@ describe('whoever registered the address of somebody else', () => {
     expect((await leave(await signUp(email, { verified: true }))).status).toBe(204);
     expect((await preview(token)).body.reason).toBe('approval_listing_gone');
     expect(await api.database.query('select 1 from pending_listings where id = $1', [pendingListingId])).toEqual([]);
+  });
+
+  it('does not find what waits for its owner in the file of the own data; its owner finds what the link shows', async () => {
+    const { email, token } = await waiting();
+    const who = await signUp(email);
+    const inFile = async () =>
+      (await api.call<PersonalData>('GET', '/account/data', { as: who })).body['waitingListings'];
+    expect(await inFile()).toEqual([]);
+    await api.database.query('update users set email_verified_at = now() where email = $1', [email]);
+    const { expiresAt, title, description, category, location, contact } = (await preview(token, who)).body;
+    expect(await inFile()).toEqual([
+      expect.objectContaining({
+        title,
+        description,
+        category,
+        location,
+        contact,
+        price_cents: 2_550,
+        provider_email: email,
+        provider_name: 'Maple Studio',
+        created_at: expect.any(String),
+        expires_at: expiresAt,
+        media: null,
+      }),
+    ]);
+    expect(JSON.stringify(await inFile())).not.toMatch(new RegExp(`${token}|${admin.id}|${admin.email}`));
+    await post('/listing-approvals/publish', { token }, who);
+    expect(await inFile()).toEqual([]);
   });
 
   it('deletes neither the listing that was published for its owner nor the account, until the address is confirmed', async () => {
