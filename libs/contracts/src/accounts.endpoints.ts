@@ -265,7 +265,14 @@ export const deleteAccount = endpoint('POST', '/account/deletion', {
   stepUp: 'admins',
   body: deleteAccountSchema,
   example: { password: 'seven green canoes' },
-  refusals: ['wrong_password', 'no_password', 'last_admin', 'payment_under_way', 'too_many_requests'],
+  refusals: [
+    'wrong_password',
+    'no_password',
+    'last_admin',
+    'email_confirm_first',
+    'payment_under_way',
+    'too_many_requests',
+  ],
 });
 
 export const endSessions = endpoint('DELETE', '/account/sessions', {

@@ -80,5 +80,5 @@ export const deleteListing = endpoint('DELETE', '/listings/:id', {
   stepUp: 'admins',
   params: listingIdSchema,
   answer: { status: 200, schema: deletedListingSchema },
-  refusals: ['listing_not_found', 'not_allowed', 'payment_under_way'],
+  refusals: ['listing_not_found', 'not_allowed', 'email_confirm_first', 'payment_under_way'],
 });

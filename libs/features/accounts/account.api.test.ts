@@ -17,8 +17,9 @@ afterAll(() => api.stop());
 
 let count = 0;
 const password = 'their password';
-async function member(): Promise<{ id: string; email: string; token: string; displayName: string }> {
-  const email = `member${(count += 1)}@example.test`;
+async function member(
+  email = `member${(count += 1)}@example.test`,
+): Promise<{ id: string; email: string; token: string; displayName: string }> {
   const { body } = await api.call<Session>('POST', '/accounts', {
     body: { displayName: 'Robin', email, password, acceptTerms: true },
     headers: { 'user-agent': 'Firefox on a phone' },
@@ -303,6 +304,7 @@ describe('taking the own data along', () => {
         'sessions',
         'subscriptions',
         'waitingConnections',
+        'waitingListings',
       ].sort(),
     );
     expect(mine['profile']).toMatchObject({ email: me.email });
@@ -324,6 +326,27 @@ describe('taking the own data along', () => {
     expect(theirs['listings']!.map(({ title }) => title).sort()).toEqual(['Chess club', 'Story time']);
     expect(JSON.stringify(theirs)).not.toContain(me.email);
   });
+});
+
+/** Anybody may have written to it: nobody has registered it yet. */
+const mailTo = (email: string, template: string) =>
+  api.database.query(
+    `insert into emails (recipient, template, data, status, sent_at) values ($1, $2, '{"name":"Ada"}', 'sent', now())`,
+    [email, template],
+  );
+
+it('shows nobody what was mailed to an address before they registered it, until they confirm it', async () => {
+  const email = `older${(count += 1)}@example.test`;
+  await mailTo(email, 'purchase-confirmation');
+  const me = await member(email);
+  await mailTo(email, 'contact-message');
+  const shown = async () =>
+    ((await api.call<PersonalData>('GET', '/account/data', { as: me })).body['emails'] as { template: string }[]).map(
+      ({ template }) => template,
+    );
+  expect(await shown()).toEqual(['email-verification']);
+  await api.database.query('update users set email_verified_at = now() where id = $1', [me.id]);
+  expect(await shown()).toEqual(['purchase-confirmation', 'email-verification', 'contact-message']);
 });
 
 describe('deleting the own account', () => {
@@ -375,6 +398,37 @@ describe('deleting the own account', () => {
       { recipient: null, data: {}, status: 'sent' },
       { recipient: null, data: {}, status: 'sent' },
     ]);
+  });
+
+  it('leaves what was mailed to the address of somebody else before the account, and what people write to us', async () => {
+    const us = `support${(count += 1)}@example.test`;
+    const leftOf = (email: string) =>
+      api.database.query(
+        `select template, forget_recipient as forgotten, data ->> 'name' as name from emails where recipient = $1 and template in ('purchase-confirmation', 'contact-message', 'password-changed') order by id`,
+        [email],
+      );
+    const register = async (email: string) => {
+      await mailTo(email, 'purchase-confirmation');
+      const made = await member(email);
+      await mailTo(email, 'contact-message');
+      await mailTo(email, 'password-changed');
+      return made;
+    };
+    expect((await remove(await register(us))).status).toBe(204);
+    expect(await leftOf(us)).toEqual([
+      { template: 'purchase-confirmation', forgotten: false, name: 'Ada' },
+      { template: 'contact-message', forgotten: false, name: 'Ada' },
+    ]);
+    // What the account itself caused, from its first mail on, is forgotten as ever.
+    const [first] = await api.database.query<{ forgotten: boolean }>(
+      `select forget_recipient as forgotten from emails where recipient = $1 and template = 'email-verification'`,
+      [us],
+    );
+    expect(first).toEqual({ forgotten: true });
+    const owner = await register(`owner${(count += 1)}@example.test`);
+    await api.database.query('update users set email_verified_at = now() where id = $1', [owner.id]);
+    expect((await remove(owner)).status).toBe(204);
+    expect(await leftOf(owner.email)).toEqual([]);
   });
 
   it('free places that are still to come go to others, once, and the record of the past stays without its person', async () => {

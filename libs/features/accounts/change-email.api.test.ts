@@ -441,4 +441,27 @@ describe('what was mailed to the old address', () => {
       expect.objectContaining({ template: 'password-changed' }),
     );
   });
+
+  it('takes nothing from the mails of an address that nobody had confirmed but what the account caused there', async () => {
+    const email = newAddress();
+    const sentTo = (template: string) =>
+      api.database.query(
+        `insert into emails (recipient, template, data, status, sent_at) values ($1, $2, '{"name":"Ada"}', 'sent', now())`,
+        [email, template],
+      );
+    await sentTo('purchase-confirmation');
+    const who = await person(api.database, { email, emailConfirmed: false, confirmed: true });
+    await sentTo('contact-message');
+    await sentTo('password-changed');
+    expect((await confirm(who, await requested(who, newAddress()))).status).toBe(204);
+    expect(
+      await api.database.query(
+        `select template, forget_recipient as forgotten from emails where recipient = $1 and data = '{"name":"Ada"}' order by id`,
+        [email],
+      ),
+    ).toEqual([
+      { template: 'purchase-confirmation', forgotten: false },
+      { template: 'contact-message', forgotten: false },
+    ]);
+  });
 });

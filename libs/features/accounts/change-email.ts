@@ -9,6 +9,7 @@ import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { accountLimits } from './limits.ts';
 import { linkPurposes } from './mailed-link.entity.ts';
 import { endLinks, MailedLinks } from './mailed-links.ts';
+import { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';
 import { Sessions } from './sessions.ts';
 import { db } from './tables.ts';
 
@@ -69,6 +70,7 @@ export class ChangeEmail {
     const before = await db(em)
       .selectFrom('users')
       .select(['email', 'emailVerifiedAt', 'displayName', 'providerOnceVerified'])
+      .select(({ cast }) => cast<string>('createdAt', 'text').as('createdAt'))
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     refuseBeforeConfirmed(before);
@@ -81,7 +83,9 @@ export class ChangeEmail {
     });
     const confirmed = before.emailVerifiedAt !== null;
     // What was mailed to an address that nobody had confirmed may be a stranger's, such as an approval link that failed.
-    await (confirmed ? this.emails.follow(em, before.email, email) : this.emails.forget(em, before.email));
+    await (confirmed
+      ? this.emails.follow(em, before.email, email)
+      : this.emails.forget(em, before.email, before.createdAt));
     await db(em)
       .updateTable('users')
       .set({
@@ -99,12 +103,4 @@ export class ChangeEmail {
     if (confirmed) (await this.after.run(em, { userId, from: before.email, to: email }))();
     return emailId;
   }
-}
-
-/**
- * What an administrator published for the owner of an address that nobody has confirmed stays with that address: whoever
- * registered it first may be a stranger, who would carry it off. @throws Refusal email_confirm_first
- */
-export function refuseBeforeConfirmed(account: { emailVerifiedAt: unknown; providerOnceVerified: boolean }): void {
-  if (account.emailVerifiedAt === null && account.providerOnceVerified) throw new Refusal('email_confirm_first');
 }

@@ -8,6 +8,7 @@ import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { CheckPassword } from './check-password.ts';
 import { lockAdmins } from './lock-admins.ts';
 import { NotifyAdmins } from './notify-admins.ts';
+import { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';
 import { db } from './tables.ts';
 
 /**
@@ -35,7 +36,10 @@ export class DeleteAccount {
     private readonly admins: NotifyAdmins,
   ) {}
 
-  /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the hooks refuse */
+  /**
+   * @throws Refusal wrong_password, no_password, last_admin, email_confirm_first, too_many_requests, and what the hooks
+   * refuse
+   */
   async byOwner(userId: string, token: string, password: string): Promise<void> {
     await this.passwords.ofOwner(userId, token, password);
     await this.delete(userId);
@@ -43,7 +47,8 @@ export class DeleteAccount {
 
   /**
    * Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed.
-   * @returns false when there was no such user. @throws Refusal last_admin, not_allowed, busy, and what the hooks refuse
+   * @returns false when there was no such user. @throws Refusal last_admin, not_allowed, busy, email_confirm_first, and
+   * what the hooks refuse
    */
   async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {
@@ -56,9 +61,12 @@ export class DeleteAccount {
       const gone = await db(em)
         .deleteFrom('users')
         .where('id', '=', userId)
-        .returning(['email', 'displayName', 'language', 'role'])
+        .returning(['email', 'displayName', 'language', 'role', 'emailVerifiedAt', 'providerOnceVerified'])
+        // To the microsecond: its first mail was written at the same moment.
+        .returning(({ cast }) => cast<string>('createdAt', 'text').as('createdAt'))
         .executeTakeFirst();
       if (!gone) return null;
+      if (!by) refuseBeforeConfirmed(gone);
       // Made one at this moment, and perhaps the last one by now.
       if (gone.role === 'admin' && admins.length === 0) throw new Refusal('busy');
       await alongside?.(em);
@@ -77,7 +85,7 @@ export class DeleteAccount {
         dedupeKey: `account-deleted:${userId}`,
         language: gone.language,
       });
-      await this.emails.forget(em, gone.email);
+      await this.emails.forget(em, gone.email, gone.emailVerifiedAt === null ? gone.createdAt : null);
       return { after, mails: [...(emailId ? [emailId] : []), ...mails] };
     });
     left?.after();

@@ -12,6 +12,7 @@ export { hashPassword } from './password.ts';
 export { liveSessionsOf } from './live-sessions.queries.ts';
 export { PersonalData } from './personal-data.ts';
 export { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
+export { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';
 export { NotifyOfSecondFactor } from './notify-of-second-factor.ts';
 export { Sessions } from './sessions.ts';
 export { forgetSecondFactor } from './set-up-second-factor.ts';

@@ -85,11 +85,19 @@ export class PersonalData {
     );
     this.register('emails', (userId) =>
       db(this.database)
-        .selectFrom('emails')
-        .select(['template', 'recipient', 'status', 'createdAt', 'sentAt'])
-        .select(({ ref }) => ref('data', '->>').key('listingTitle').as('about'))
-        .where('recipient', '=', ({ selectFrom }) => selectFrom('users').select('email').where('id', '=', userId))
-        .orderBy('createdAt')
+        .selectFrom('emails as e')
+        .innerJoin('users as u', 'u.email', 'e.recipient')
+        .select(['e.template', 'e.recipient', 'e.status', 'e.createdAt', 'e.sentAt'])
+        .select(({ ref }) => ref('e.data', '->>').key('listingTitle').as('about'))
+        .where('u.id', '=', userId)
+        // What was written to an address before somebody registered it may be about its owner.
+        .where(({ and, eb, or, ref }) =>
+          or([
+            eb('u.emailVerifiedAt', 'is not', null),
+            and([eb('e.createdAt', '>=', ref('u.createdAt')), eb('e.template', '!=', 'contact-message')]),
+          ]),
+        )
+        .orderBy('e.createdAt')
         .execute(),
     );
   }

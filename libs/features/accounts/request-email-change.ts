@@ -6,9 +6,9 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager, newId } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
-import { refuseBeforeConfirmed } from './change-email.ts';
 import { accountLimits } from './limits.ts';
 import { endLinks, MailedLinks } from './mailed-links.ts';
+import { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';
 import { db } from './tables.ts';
 
 /**

@@ -57,6 +57,20 @@ it('takes it away again, but never from the last one; an approved provider is a 
   expect(await roleOf(other.email)).toEqual({ role: 'user' });
 });
 
+it('has the Premium of whoever is no provider without the role looked at, so that it does not renew', async () => {
+  await person(data, { role: 'admin' });
+  const people = [
+    await person(data, { role: 'admin', subscriptionStatus: 'active' }),
+    await person(data, { role: 'admin', status: 'approved', subscriptionStatus: 'active' }),
+  ];
+  for (const { email } of people) await run('revoke', email);
+  const due = await data.query<{ user_id: string }>(
+    'select user_id from card_customers where user_id = any($1) and next_read_at <= now()',
+    [people.map(({ id }) => id)],
+  );
+  expect(due).toEqual([{ user_id: people[0]!.id }]);
+});
+
 it('leaves one of two who are revoked at the same moment', async () => {
   const both = [await person(data, { role: 'admin' }), await person(data, { role: 'admin' })];
   const answers = await Promise.all(both.map(({ email }) => run('revoke', email)));

@@ -7,7 +7,8 @@ import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { roleWithoutAdmin } from '@canopy/rules/access';
+import { callOffRenewal } from '@canopy/premium';
+import { mayEnter, roleWithoutAdmin } from '@canopy/rules/access';
 import { db } from './tables.ts';
 
 /** Who did it: an administrator, or nobody's account for whoever can start a command at the server. */
@@ -73,6 +74,8 @@ export class ChangeRole {
       .where('id', '=', userId)
       .returning(({ cast }) => cast<string>('updatedAt', 'text').as('at'))
       .executeTakeFirstOrThrow();
+    // Premium is for every administrator, and so may be begun by one who is no provider without that.
+    if (!mayEnter({ role, status: user.status }, 'provider')) await callOffRenewal(em, userId);
     await writeAudit(em, {
       actor,
       action: toAdmin ? 'user.made_admin' : 'user.revoked_admin',

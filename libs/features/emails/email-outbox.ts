@@ -114,9 +114,10 @@ export class EmailOutbox {
 
   /**
    * In the transaction in which the person of this address goes: what is known of their mails goes too, of those that
-   * still have to be sent once they are out.
+   * still have to be sent once they are out. @param unconfirmedSince when the account was made, where nobody confirmed
+   * its address: what was written there before, and what people write to us, is not that account's to take along.
    */
-  async forget(em: EntityManager, recipient: string): Promise<void> {
+  async forget(em: EntityManager, recipient: string, unconfirmedSince: string | null): Promise<void> {
     await db(em)
       .updateTable('emails')
       .set(({ ref, case: either }) => ({
@@ -126,6 +127,11 @@ export class EmailOutbox {
         data: either().when('status', '=', 'pending').then(ref('data').$castTo<string>()).else('{}').end(),
       }))
       .where('recipient', '=', recipient)
+      .$if(unconfirmedSince !== null, (query) =>
+        query
+          .where('createdAt', '>=', sql<string>`${unconfirmedSince}::timestamptz`)
+          .where('template', '!=', 'contact-message'),
+      )
       .execute();
   }
 

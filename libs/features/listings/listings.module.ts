@@ -35,6 +35,7 @@ import { SitemapQuery } from './search/sitemap.queries.ts';
 import { UnplacedListingsQuery } from './geocoding/unplaced-listings.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
 import { UpdatePendingListing } from './approval/update-pending-listing.ts';
+import { WaitingListingData } from './approval/waiting-listing-data.ts';
 import { mediaSizesJob } from './media/media-sizes.declaration.ts';
 import { UploadMedia } from './media/upload-media.ts';
 
@@ -71,6 +72,7 @@ const useCases = [
   UpdateListing,
   UpdatePendingListing,
   UploadMedia,
+  WaitingListingData,
 ];
 
 @Module({

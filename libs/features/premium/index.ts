@@ -1,1 +1,2 @@
+export { callOffRenewal } from './call-off-renewal.ts';
 export type { PremiumTables } from './tables.ts';

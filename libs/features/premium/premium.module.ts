@@ -5,6 +5,7 @@ import { QueueModule } from '@canopy/platform/queue';
 import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { CancelPremium } from './cancel-premium.ts';
 import { CheckPremium } from './check-premium.ts';
+import { CustomerAddress } from './customer-address.ts';
 import { Customers } from './customers.ts';
 import { HandleReturnedPayments } from './handle-returned-payments.ts';
 import { HandleSubscriptionEvents } from './handle-subscription-events.ts';
@@ -20,6 +21,7 @@ import { NotifyProvider } from './notify-provider.ts';
 const useCases = [
   CancelPremium,
   CheckPremium,
+  CustomerAddress,
   Customers,
   HandleReturnedPayments,
   HandleSubscriptionEvents,

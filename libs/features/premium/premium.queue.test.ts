@@ -425,6 +425,83 @@ describe('ending', () => {
     ).toEqual([{ rejected: 'false' }, { rejected: 'true' }]);
   });
 
+  it('an administrator whose role is taken away, and who is no provider, is not charged for another year', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const approved = await person(api.database, { role: 'admin', status: 'approved' });
+    const plain = await person(api.database, { role: 'admin' });
+    const [goesOn, ends] = [await subscribed(approved), await subscribed(plain)];
+    for (const { id } of [approved, plain])
+      expect((await api.call('PUT', `/users/${id}/role`, { as: admin, body: { admin: false } })).status).toBe(200);
+    await worker.sweep();
+    await until(async () => ends.cancel_at_period_end, 'the renewal to be called off');
+    await until(async () => (await mails(plain)).length === 2, 'the mail');
+    expect([ends.status, await mails(plain)]).toEqual(['active', ['premium-started', 'premium-cancelled']]);
+    expect([goesOn.cancel_at_period_end, await mails(approved)]).toEqual([false, ['premium-started']]);
+  });
+
+  describe('a person who has another address', () => {
+    const emailOf = async (who: Person) =>
+      stripe.world.billing.customers.get((await customerOf(who))!)!.parameters.email;
+    async function moveTo(who: Person, email: string): Promise<void> {
+      await api.database.query('update sessions set confirmed_at = now() where user_id = $1', [who.id]);
+      await api.call('POST', '/email-changes', { as: who, body: { email } });
+      const [mail] = await api.database.query<{ url: string }>(
+        `select data ->> 'secretUrl' as url from emails where recipient = $1 and template = 'email-change'`,
+        [email],
+      );
+      const token = new URL(mail!.url).searchParams.get('token');
+      expect((await api.call('POST', '/email-changes/confirm', { as: who, body: { token } })).status).toBe(204);
+    }
+
+    it('is written to there by the card provider as well', async () => {
+      await subscribed();
+      expect(await emailOf(me)).toBe(me.email);
+      const to = `moved-${me.email}`;
+      await moveTo(me, to);
+      await until(async () => (await emailOf(me)) === to, 'the new address at the card provider');
+      expect([(await read()).subscriptionStatus, stripe.violations]).toEqual(['active', []]);
+      // It is told once.
+      await check();
+      expect(requested('Customers.update').filter(({ parameters }) => parameters.email === to)).toHaveLength(1);
+    });
+
+    it('is so later where the card provider did not take it, and what it says of Premium counts meanwhile', async () => {
+      const made = await subscribed();
+      silence();
+      try {
+        stripe.world.billing.endPeriod(made.id);
+        stripe.faults.push({ operation: 'Customers.update', kind: 'forbidden' });
+        const to = `moved-${me.email}`;
+        await moveTo(me, to);
+        await until(
+          async () => (await read()).subscriptionCurrentPeriodEnd === endOf(made).toISOString(),
+          'the next year',
+        );
+        expect(await emailOf(me)).toBe(me.email);
+        expect(
+          await api.database.query(
+            `select next_read_at < now() + interval '61 minutes' as soon from card_customers where user_id = $1`,
+            [me.id],
+          ),
+        ).toEqual([{ soon: true }]);
+        await sweepNow();
+        await until(async () => (await emailOf(me)) === to, 'the new address at the card provider');
+      } finally {
+        listen();
+      }
+    });
+
+    it('pays there where a checkout was left before', async () => {
+      stripe.world.billing.expire(sessionOf((await start()).body.sessionUrl));
+      await stripe.events.settled();
+      await allProcessed();
+      const to = `moved-${me.email}`;
+      await moveTo(me, to);
+      expect((await start()).status).toBe(201);
+      expect(await emailOf(me)).toBe(to);
+    });
+  });
+
   it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
     const made = await subscribed();
     const later = await provider(api.database);

@@ -27,6 +27,8 @@ type Known = NonNullable<Awaited<ReturnType<ReadSubscriptions['known']>>>;
 
 /** A checkout that was paid, and whose subscription never came, keeps nobody from starting again after this. */
 const confirmedWithinMs = 60 * 60_000;
+/** When an address that was not taken is given once more. */
+const againWithinMs = 60 * 60_000;
 
 /**
  * The one way in which Premium changes: all subscriptions of a customer are read from the card provider, and what they
@@ -63,8 +65,9 @@ export class ReadSubscriptions {
           ? reading
           : await this.endRenewal(customerId, reading);
     left.subscriptions = await this.dropInvoices(left.subscriptions);
+    const reachable = await this.keepEmail(known, left.subscriptions);
     const emailId = await this.database.transaction(async (em) => {
-      const written = await this.write(em, known, left);
+      const written = await this.write(em, known, left, reachable);
       await alsoCommit?.(em);
       return written;
     });
@@ -158,14 +161,43 @@ export class ReadSubscriptions {
     );
   }
 
+  /**
+   * The card provider writes where its customer's person is now. What it does not take now is tried again, and keeps
+   * nobody from reading. @returns whether it has that address
+   */
+  private async keepEmail({ id, userId }: Known, subscriptions: CardSubscription[]): Promise<boolean> {
+    // Asked now: it may have changed since the reading began, and been given by a later one.
+    const person =
+      userId === null
+        ? undefined
+        : await db(this.database).selectFrom('users').where('id', '=', userId).select('email').executeTakeFirst();
+    const has = ({ customerEmail }: CardSubscription) => customerEmail === null || customerEmail === person?.email;
+    if (!person || subscriptions.every(has)) return true;
+    try {
+      await this.cards.setEmail(id, person.email);
+      return true;
+    } catch (error) {
+      this.logger.error({ err: error, customerId: id }, 'the new address of a customer could not be given on');
+      return false;
+    }
+  }
+
   /** @returns the mail to enqueue */
-  private async write(em: EntityManager, known: Known, { subscriptions, checkout }: Reading): Promise<string | null> {
+  private async write(
+    em: EntityManager,
+    known: Known,
+    { subscriptions, checkout }: Reading,
+    reachable: boolean,
+  ): Promise<string | null> {
     const { id, askedAt } = known;
     // The user's row first, as a deletion locks them.
     const before = await this.notify.lockedPremium(em, id);
     const at = this.clock.now();
     const waiting = isWaiting(known, { subscriptions, checkout }, at);
-    const next = nextReading(subscriptions, checkout?.status === 'open' || waiting ? checkout : null, at);
+    const expected = nextReading(subscriptions, checkout?.status === 'open' || waiting ? checkout : null, at);
+    const next = reachable
+      ? expected
+      : new Date(Math.min(expected?.getTime() ?? Infinity, at.getTime() + againWithinMs));
     const updated = await db(em)
       .updateTable('cardCustomers')
       .set((eb) => ({

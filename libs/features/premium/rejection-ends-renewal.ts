@@ -1,20 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AfterProviderRejected } from '@canopy/accounts';
-import { now } from '@canopy/platform/database';
-import { db } from './tables.ts';
+import { callOffRenewal } from './call-off-renewal.ts';
 
-/** Who is no provider cannot reach the page of Premium: the reading that is due now calls the renewal off. */
+/** Somebody with Premium may be rejected: an application can wait while an administrator vouches for its person. */
 @Injectable()
 export class RejectionEndsRenewal implements OnModuleInit {
   constructor(private readonly rejected: AfterProviderRejected) {}
 
   onModuleInit(): void {
-    this.rejected.register('premium', async (em, { userId }) => {
-      await db(em)
-        .updateTable('cardCustomers')
-        .set({ nextReadAt: now, attempts: 0 })
-        .where('userId', '=', userId)
-        .execute();
-    });
+    this.rejected.register('premium', (em, { userId }) => callOffRenewal(em, userId));
   }
 }

@@ -50,6 +50,8 @@ export class StartPremium {
     const open = this.openOf(reading);
     if (open !== null) return open;
     try {
+      // Its page shows the address, and the first receipt goes there; a customer may be older than the address.
+      await this.cards.setEmail(customerId, provider.email);
       return await this.checkout(customerId, provider.id, language);
     } catch (error) {
       if (!(error instanceof CardProviderFailure) || error.providerCode !== 'resource_missing') throw error;

@@ -82,12 +82,12 @@ export const retention: readonly Retention[] = [
   {
     tables: ['pending_listings'],
     ends: ['cause', 'person'],
-    rows: 'when they are published or deleted, or with the person whose address they wait for',
+    rows: 'when they are published or deleted, or with the person whose confirmed address they wait for',
   },
   {
     tables: ['approval_tokens'],
     ends: ['stays'],
-    rows: 'stay: the link is a hash, and the address goes with the person',
+    rows: 'stay: the link is a hash, and the address goes with the person, from links to a listing that waits only where it was confirmed',
     why: 'a used link says so',
   },
   { tables: ['media_deletions'], ends: ['cause'], rows: 'when the files are gone' },
@@ -100,7 +100,7 @@ export const retention: readonly Retention[] = [
   {
     tables: ['emails'],
     ends: ['time', 'person'],
-    rows: `addresses of other people in them, also of those who wrote to us, go when the email is sent, the rest of what it said ${sentEmailContentDays} days later; the recipient, and what never went out, after ${emailMonths} months or with the person; one that waits when its person changes address, when it is out, and all to an address that nobody had confirmed at once; the row stays`,
+    rows: `addresses of other people in them, also of those who wrote to us, go when the email is sent, the rest of what it said ${sentEmailContentDays} days later; the recipient, and what never went out, after ${emailMonths} months or with the person; one that waits when its person changes address, when it is out; with an account whose address nobody had confirmed, or when it gets another one, only what was written there since the account was made, and never what people wrote to us; the row stays`,
     why: 'what was sent when',
   },
   {

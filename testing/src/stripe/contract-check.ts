@@ -23,6 +23,7 @@ export const usedOperations = [
   'Charges.retrieve',
   'Events.list',
   'Customers.create',
+  'Customers.update',
   'Prices.list',
   'Prices.create',
   'Checkout.Sessions.create',

@@ -90,6 +90,12 @@ export class StripeBilling {
     return customer;
   }
 
+  updateCustomer(id: string, parameters: Record<string, unknown>): object {
+    const customer = this.customers.get(this.mustBeCustomer(id))!;
+    Object.assign(customer.parameters, parameters);
+    return customer;
+  }
+
   listPrices({ lookup_keys: keys = [], active }: { lookup_keys?: string[]; active?: boolean }): object {
     const data = this.prices.filter((price) => keys.includes(price.lookup_key ?? '') && (!active || price.active));
     return { object: 'list', url: '/v1/prices', has_more: false, data };
@@ -151,6 +157,9 @@ export class StripeBilling {
         latest_invoice: expand.includes('data.latest_invoice')
           ? (this.invoices.get(subscription.latest_invoice ?? '') ?? null)
           : subscription.latest_invoice,
+        customer: expand.includes('data.customer')
+          ? { ...this.customers.get(id)!.parameters, id, object: 'customer' }
+          : id,
       }));
     return { object: 'list', url: '/v1/subscriptions', has_more: false, data: data.toReversed() };
   }

@@ -177,6 +177,8 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         return listedEvents(p);
       case 'Customers.create':
         return world.billing.createCustomer(p);
+      case 'Customers.update':
+        return world.billing.updateCustomer(id, p);
       case 'Prices.list':
         return world.billing.listPrices(p);
       case 'Prices.create':

@@ -53,7 +53,8 @@ export const action = formAction(unanswered, async (args) => {
     refused: (error) => {
       if (error.status === 403) throw new Response(error.message, { status: 403 });
       // Gone already, by a second click or another hand: that is what was wanted.
-      return error.status === 404 ? deleted() : unanswered();
+      if (error.status === 404) return deleted();
+      return error.reason === 'email_confirm_first' ? { problem: error.message } : unanswered();
     },
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
+import type { CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { ApprovalLink, CreatedForProvider, PendingListings } from '@canopy/contracts/admin-listings';
 import type { ApprovalPreview, PublishedListing } from '@canopy/contracts/listing-approvals';
 import type { ListingDetail } from '@canopy/contracts/listings';
@@ -345,6 +345,77 @@ describe('PERM-17: creating for a provider who has an account', () => {
       status: 'approved',
       platform_fee_bps: 2_000,
     });
+  });
+});
+
+/** As they ask on their account page. */
+const leave = (as: Person) => post('/account/deletion', { password: 'a good password' }, as);
+
+describe('whoever registered the address of somebody else', () => {
+  it('takes no listing that waits for its owner along when the account goes; its owner does', async () => {
+    const { email, pendingListingId, token } = await waiting();
+    expect((await leave(await signUp(email))).status).toBe(204);
+    expect((await preview(token)).body).toMatchObject({ email, hasAccount: false });
+    expect((await leave(await signUp(email, { verified: true }))).status).toBe(204);
+    expect((await preview(token)).body.reason).toBe('approval_listing_gone');
+    expect(await api.database.query('select 1 from pending_listings where id = $1', [pendingListingId])).toEqual([]);
+  });
+
+  it('does not find what waits for its owner in the file of the own data; its owner finds what the link shows', async () => {
+    const { email, token } = await waiting();
+    const who = await signUp(email);
+    const inFile = async () =>
+      (await api.call<PersonalData>('GET', '/account/data', { as: who })).body['waitingListings'];
+    expect(await inFile()).toEqual([]);
+    await api.database.query('update users set email_verified_at = now() where email = $1', [email]);
+    const { expiresAt, title, description, category, location, contact } = (await preview(token, who)).body;
+    expect(await inFile()).toEqual([
+      expect.objectContaining({
+        title,
+        description,
+        category,
+        location,
+        contact,
+        price_cents: 2_550,
+        provider_email: email,
+        provider_name: 'Maple Studio',
+        created_at: expect.any(String),
+        expires_at: expiresAt,
+        media: null,
+      }),
+    ]);
+    expect(JSON.stringify(await inFile())).not.toMatch(new RegExp(`${token}|${admin.id}|${admin.email}`));
+    await post('/listing-approvals/publish', { token }, who);
+    expect(await inFile()).toEqual([]);
+  });
+
+  it('deletes neither the listing that was published for its owner nor the account, until the address is confirmed', async () => {
+    const email = newEmail();
+    const stranger = await signUp(email);
+    await create({ providerEmail: email });
+    const { id } = (await listingsOf(email))[0]!;
+    const remove = (as: Person) => api.call<RefusalBody>('DELETE', `/listings/${id}`, { as });
+    for (const { status, body } of [await remove(stranger), await leave(stranger)])
+      expect([status, body]).toMatchObject([
+        409,
+        { reason: 'email_confirm_first', error: expect.stringContaining('Please confirm the email address') },
+      ]);
+    expect([await viewerOf(stranger.token), await listingsOf(email)]).toMatchObject([{ email }, [{ id }]]);
+    await api.database.query('update users set email_verified_at = now() where email = $1', [email]);
+    expect([(await remove(stranger)).status, (await leave(stranger)).status]).toEqual([200, 204]);
+  });
+
+  it('is deleted by an administrator all the same, and so is the listing', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    for (const email of [one, other]) {
+      await signUp(email);
+      await create({ providerEmail: email });
+    }
+    const { id } = (await listingsOf(one))[0]!;
+    expect((await api.call('DELETE', `/listings/${id}`, { as: admin })).status).toBe(200);
+    const { id: userId } = (await userOf(other))!;
+    expect((await api.call('DELETE', `/users/${userId}`, { as: admin })).status).toBe(204);
+    expect(await listingsOf(other)).toEqual([]);
   });
 });
 

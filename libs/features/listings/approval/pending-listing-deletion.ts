@@ -5,7 +5,10 @@ import type { EntityManager } from '@canopy/platform/database';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { db } from '../tables.ts';
 
-/** Listings that wait for somebody's consent go with the account: with them stay a name, an address and a contact. */
+/**
+ * Listings that wait for somebody's consent go with the account: with them stay a name, an address and a contact. Not
+ * with one whose address nobody has confirmed: they wait for the owner of the mailbox, who may be somebody else.
+ */
 @Injectable()
 export class PendingListingDeletion implements OnModuleInit {
   constructor(
@@ -18,11 +21,21 @@ export class PendingListingDeletion implements OnModuleInit {
   }
 
   private async deleteOf(em: EntityManager, userId: string): Promise<AfterCommit> {
-    const user = await db(em).selectFrom('users').where('id', '=', userId).select('email').executeTakeFirst();
+    const user = await db(em)
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['email', 'emailVerifiedAt'])
+      .executeTakeFirst();
     if (!user) return () => undefined;
-    await db(em).deleteFrom('pendingListings').where('providerEmail', '=', user.email).execute();
+    const confirmed = user.emailVerifiedAt !== null;
+    if (confirmed) await db(em).deleteFrom('pendingListings').where('providerEmail', '=', user.email).execute();
     // A used link still says that it was used.
-    await db(em).updateTable('approvalTokens').set({ email: null }).where('email', '=', user.email).execute();
+    await db(em)
+      .updateTable('approvalTokens')
+      .set({ email: null })
+      .where('email', '=', user.email)
+      .$if(!confirmed, (query) => query.where('userId', '=', userId))
+      .execute();
     return () => this.files.enqueue();
   }
 }

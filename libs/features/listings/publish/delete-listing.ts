@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refuseBeforeConfirmed } from '@canopy/accounts';
 import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
@@ -23,7 +24,7 @@ export class DeleteListing {
   /**
    * @returns `cancelling` when something must be settled first: nothing is sold any more, and the listing goes by
    *   itself.
-   * @throws Refusal listing_not_found, not_allowed, and those of the hooks
+   * @throws Refusal listing_not_found, not_allowed, email_confirm_first, and those of the hooks
    */
   async delete(viewer: Viewer, id: string): Promise<'deleted' | 'cancelling'> {
     const listing = await db(this.database)
@@ -33,12 +34,23 @@ export class DeleteListing {
       .executeTakeFirst();
     if (!listing) throw new Refusal('listing_not_found');
     if (!mayDeleteListing(viewer, listing.ownerId)) throw new Refusal('not_allowed');
+    if (!viewer.isAdmin) await this.refuseStranger(viewer.id);
     return this.run({
       ...listing,
       by: { id: viewer.id, displayName: viewer.displayName, isAdmin: viewer.isAdmin },
       withOwner: false,
       waits: false,
     });
+  }
+
+  /** Who it was published for may be somebody else, as long as this account's address is not confirmed. */
+  private async refuseStranger(ownerId: string): Promise<void> {
+    const owner = await db(this.database)
+      .selectFrom('users')
+      .select(['emailVerifiedAt', 'providerOnceVerified'])
+      .where('id', '=', ownerId)
+      .executeTakeFirst();
+    if (owner) refuseBeforeConfirmed(owner);
   }
 
   /** The end of a cancellation. A listing that is gone, or was not called off, is left alone. */

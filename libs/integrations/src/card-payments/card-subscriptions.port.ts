@@ -14,6 +14,8 @@ export interface CardSubscription {
   unpaid: boolean;
   /** The page where an invoice that is open can be paid, with whatever card; null where nothing is. */
   paymentUrl: string | null;
+  /** Where the card provider writes to the customer; null where it keeps no address. */
+  customerEmail: string | null;
 }
 
 /** The card provider's page where Premium is paid. */
@@ -47,6 +49,8 @@ export abstract class CardSubscriptions {
   abstract readonly simulated: boolean;
   /** @param idempotencyKey the same key gives the same customer. */
   abstract createCustomer(customer: NewCustomer, idempotencyKey: string): Promise<{ id: string }>;
+  /** Where the card provider writes to a customer from now on. */
+  abstract setEmail(customerId: string, email: string): Promise<void>;
   /** @param idempotencyKey the same key gives the same checkout: two windows cannot pay twice. */
   abstract openCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<SubscriptionCheckout>;
   /** One that the provider does not know is expired. */

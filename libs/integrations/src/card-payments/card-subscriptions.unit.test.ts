@@ -100,6 +100,14 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     expect((await cards.openCheckout(order, key())).id).not.toBe((await cards.openCheckout(order, again)).id);
   });
 
+  it('writes to another address of a customer once it is told so', async () => {
+    const { customerId, subscription } = await subscribed();
+    const kept = name === 'Stripe';
+    expect(subscription.customerEmail).toBe(kept ? owner.email : null);
+    await cards.setEmail(customerId, 'moved@example.test');
+    expect((await only(customerId)).customerEmail).toBe(kept ? 'moved@example.test' : null);
+  });
+
   it('an expired checkout cannot be paid, a paid one not be expired, and one that nobody knows is expired', async () => {
     const { checkout } = await open();
     expect(await cards.expireCheckout(checkout.id)).toEqual({ id: checkout.id, status: 'expired', url: null });

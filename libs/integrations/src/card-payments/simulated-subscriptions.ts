@@ -53,6 +53,9 @@ export class SimulatedSubscriptions implements CardSubscriptions {
     return { id };
   }
 
+  /** It writes to nobody. */
+  async setEmail(): Promise<void> {}
+
   /** What it knows lies in the database beside its customers: it can know of no other. */
   async ownerOf(): Promise<null> {
     return null;
@@ -247,6 +250,7 @@ export class SimulatedSubscriptions implements CardSubscriptions {
       createdAt: new Date(created),
       unpaid: invoiceId !== null,
       paymentUrl: invoiceId === null ? null : this.page(invoiceId),
+      customerEmail: null,
     };
   }
 }

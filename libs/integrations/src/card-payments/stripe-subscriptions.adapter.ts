@@ -42,6 +42,10 @@ export class StripeSubscriptions implements CardSubscriptions {
     });
   }
 
+  async setEmail(customerId: string, email: string): Promise<void> {
+    await this.call(() => this.stripe.customers.update(customerId, { email }));
+  }
+
   async openCheckout(
     { customerId, userId, successUrl, cancelUrl }: NewCheckout,
     idempotencyKey: string,
@@ -123,7 +127,7 @@ export class StripeSubscriptions implements CardSubscriptions {
           customer: customerId,
           status: 'all',
           limit: 100,
-          expand: ['data.latest_invoice'],
+          expand: ['data.latest_invoice', 'data.customer'],
         });
         return all.data.filter(({ metadata }) => metadata.canopy === mark.canopy);
       } catch (error) {
@@ -239,7 +243,7 @@ const date = (seconds: number): Date => new Date(seconds * 1_000);
 /** The period stands at the item, of which ours have one. */
 function subscriptionOf(subscription: Stripe.Subscription): CardSubscription {
   const { current_period_start, current_period_end } = subscription.items.data[0]!;
-  const { cancel_at, cancel_at_period_end, latest_invoice } = subscription;
+  const { cancel_at, cancel_at_period_end, customer, latest_invoice } = subscription;
   // A day after this period is no end of this period: it renews before.
   const day = cancel_at !== null && cancel_at <= current_period_end ? cancel_at : null;
   const invoice = typeof latest_invoice === 'object' ? latest_invoice : null;
@@ -252,5 +256,6 @@ function subscriptionOf(subscription: Stripe.Subscription): CardSubscription {
     createdAt: date(subscription.created),
     unpaid: invoice?.status === 'draft' || invoice?.status === 'open',
     paymentUrl: invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    customerEmail: typeof customer === 'object' && customer.deleted !== true ? customer.email : null,
   };
 }
