@@ -336,6 +336,29 @@ describe('deleting', () => {
     expect(await refusal.count()).toBe(0);
   });
 
+  it('whoever has to confirm the address first is told so, in the dialog and on the page of its own', async () => {
+    const listing = own();
+    const sentence = 'Please confirm the email address that this account has now first.';
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing])],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+        [`DELETE /listings/${listing.id}`]: [
+          409,
+          { code: 'failed-precondition', reason: 'email_confirm_first', error: sentence },
+        ],
+      },
+      '/my-listings',
+      { expectedErrors: [/status of 409/] },
+    );
+    for (const address of [null, `${web.url}/delete-listing/${listing.id}`]) {
+      if (address) await page.goto(address);
+      else await page.getByRole('link', { name: /^Delete/ }).click();
+      await page.getByRole('button', { name: 'Delete listing' }).click();
+      await page.getByRole('alert').getByText(sentence).waitFor();
+    }
+  });
+
   it('where everybody has the money already, the question speaks of no amount', async () => {
     const listing = own();
     const page = await opened({

@@ -35,7 +35,7 @@ export class MakeMediaSizes {
           .case()
           .when('sizesAttempts', '>=', lastAttempt - 1)
           .then<'failed' | 'pending'>('failed')
-          .else('pending')
+          .else<'failed' | 'pending'>('pending')
           .end(),
       }))
       .where('id', '=', mediaId)
