@@ -25,7 +25,7 @@ function untilDone({ query }: KillableCanopy, what: string, sql: string): Promis
   const look = async () => {
     // Whoever died in the middle of a question keeps the others from asking for some seconds.
     await query('update geocoder_throttle set free_at = now() where free_at > now()');
-    await query(`update listing_media set created_at = now() - interval '1 hour' where sizes_status = 'pending'`);
+    await query(`update listing_media set created_at = now() - interval '20 hours' where sizes_status = 'pending'`);
     await query(`update listings set geocode_next_attempt_at = now() where geocode_status = 'pending'`);
     return query<{ what: string }>(sql);
   };
