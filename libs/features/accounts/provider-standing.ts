@@ -66,8 +66,6 @@ export class ProviderStanding {
       status: 'rejected',
       role: unlessAdmin('user'),
       applicationApprovedAt: null,
-      // What an administrator promised before is taken back with it: it would come true when the address is confirmed.
-      providerOnceVerified: false,
     });
     if (user) (await this.rejected.run(em, { userId }))();
     return user;

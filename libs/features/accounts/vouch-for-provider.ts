@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import type { UserStatus } from '@canopy/contracts/vocabulary';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { type AccountTables, db } from './tables.ts';
 
@@ -17,7 +18,12 @@ const approvedProvider = eb
 export async function vouchForProvider(em: EntityManager, userId: string): Promise<boolean> {
   const user = await db(em)
     .updateTable('users')
-    .set({ providerOnceVerified: eb.not(approvedProvider), updatedAt: now })
+    .set({
+      providerOnceVerified: eb.not(approvedProvider),
+      // A rejection before this is overruled; one after it is not, and ends the promise (`users_become_providers`).
+      status: eb.fn<UserStatus | null>('nullif', ['status', eb.val('rejected')]),
+      updatedAt: now,
+    })
     .where('id', '=', userId)
     .returning(approvedProvider.as('approved'))
     .executeTakeFirst();

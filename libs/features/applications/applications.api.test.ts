@@ -602,7 +602,11 @@ describe('reopening', () => {
     await set('email_verified_at', 'null');
     await set('provider_once_verified', 'true');
     await reject(me.id);
+    // Until the owner of the address arrives, what was published for them is not this account's to take down.
+    const promised = () => api.database.query('select provider_once_verified from users where id = $1', [me.id]);
+    expect(await promised()).toEqual([{ provider_once_verified: true }]);
     await set('email_verified_at', 'now()');
+    expect(await promised()).toEqual([{ provider_once_verified: false }]);
     expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
   });
 

@@ -197,6 +197,8 @@ describe('smaller sizes', () => {
         false,
         true,
       ]);
+    // Before there was an end to it, one that ended the process was tried each minute.
+    expect(await due(100_000, 3_125)).toBe(true);
     await api.database.query(`update listing_media set sizes_status = 'made' where id = $1`, [id]);
   });
 });

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
@@ -29,9 +28,10 @@ export function DeleteButton({
   const { Form, busy, answer, forget } = useDialogForm<{ problem: string }>(question.close);
   const deletion = question.loaded?.deletion ?? null;
   const loading = question.loading && question.loaded === undefined;
-  const openAnew = (event: MouseEvent<HTMLAnchorElement>) => {
-    forget();
-    question.show(event);
+  const close = () => {
+    // What comes while it is closed is read when it is opened again.
+    if (answer) forget();
+    question.close();
   };
 
   return (
@@ -41,17 +41,13 @@ export function DeleteButton({
         kind="secondary"
         size={small ? 'small' : 'normal'}
         wide={wide}
-        onClick={openAnew}
+        onClick={question.show}
         className="text-danger!"
       >
         {t('myListings.delete')}
         <span className="sr-only"> {listing.title}</span>
       </LinkButton>
-      <Dialog
-        open={question.open}
-        onClose={question.close}
-        title={t('myListings.deletion.title', { title: listing.title })}
-      >
+      <Dialog open={question.open} onClose={close} title={t('myListings.deletion.title', { title: listing.title })}>
         {loading ? (
           <div role="status">
             <span className="sr-only">{t('myListings.deletion.loading')}</span>
@@ -61,7 +57,7 @@ export function DeleteButton({
           <DeletionQuestion deletion={deletion} answer={answer} />
         )}
         <Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button type="button" kind="secondary" onClick={question.close}>
+          <Button type="button" kind="secondary" onClick={close}>
             {t('myListings.deletion.keep')}
           </Button>
           {loading || mustWait(deletion) ? null : (

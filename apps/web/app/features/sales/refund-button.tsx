@@ -1,6 +1,5 @@
 import type { Sale } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
-import type { MouseEvent } from 'react';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { usePageAddress } from '../shell/use-page-address.ts';
@@ -26,10 +25,11 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   );
   const { Form, busy, answer, forget } = useDialogForm<RefundAnswer>(close);
   const known = loading ? undefined : loaded;
-  const openAnew = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key.
+  const leave = () => {
+    // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key. What
+    // comes while it is closed is read when it is opened again.
     if (answer?.answered) forget();
-    show(event);
+    close();
   };
   const about = <span className="sr-only"> {sale.customerName}</span>;
   if (sale.status === 'refunded') {
@@ -42,13 +42,13 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   }
   return (
     <>
-      <LinkButton to={to} kind="secondary" size="small" onClick={openAnew}>
+      <LinkButton to={to} kind="secondary" size="small" onClick={show}>
         {t(free ? 'sales.cancelSignUp' : 'sales.refund')}
         {about}
       </LinkButton>
       <Dialog
         open={open}
-        onClose={close}
+        onClose={leave}
         title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
       >
         {known?.sale ? (
@@ -62,7 +62,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
               </Alert>
             )}
             <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-              <Button type="button" kind="secondary" onClick={close}>
+              <Button type="button" kind="secondary" onClick={leave}>
                 {t('sales.refunds.cancel')}
               </Button>
               {hasSomethingLeft(known.sale) ? (

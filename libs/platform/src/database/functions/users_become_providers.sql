@@ -1,8 +1,12 @@
 -- An administrator vouched for this account. It becomes a provider as soon as its address is known to be its own:
 -- somebody else may have registered that address. Several writes confirm an address, so the row itself keeps the promise.
+-- Who was rejected after it becomes none.
 create or replace function users_become_providers() returns trigger language plpgsql as $$
 begin
   new.provider_once_verified := false;
+  if new.status is not distinct from 'rejected' then
+    return new;
+  end if;
   new.status := 'approved';
   new.role := case when new.role = 'admin' then 'admin' else 'service_provider' end;
   new.platform_fee_bps := coalesce(new.platform_fee_bps, 2000);

@@ -9,13 +9,9 @@ export class TicketsByListing extends Migration {
   override up(): void {
     this.addSql(`create index if not exists tickets_by_listing on tickets (listing_id, status)`);
     this.addSql(`create index if not exists ticket_orders_by_listing on ticket_orders (listing_id, status)`);
-    this.addSql(`drop index tickets_of_listing`);
-    this.addSql(`drop index ticket_orders_live_of_listing`);
   }
 
   override down(): void {
-    this.addSql(`create index tickets_of_listing on tickets (listing_id) where status = 'valid'`);
-    this.addSql(`create index ticket_orders_live_of_listing on ticket_orders (listing_id) where status = 'held'`);
     this.addSql(`drop index tickets_by_listing`);
     this.addSql(`drop index ticket_orders_by_listing`);
   }

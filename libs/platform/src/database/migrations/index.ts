@@ -66,6 +66,7 @@ import { SettlingResolutions } from './2026_11_26_213000_settling_resolutions.ts
 import { FreeSpotsOfDeleted } from './2026_11_26_214000_free_spots_of_deleted.ts';
 import { PendingListingVersions } from './2026_11_27_030000_pending_listing_versions.ts';
 import { TicketsByListing } from './2026_11_27_073000_tickets_by_listing.ts';
+import { TicketsOfListing } from './2026_11_27_082500_tickets_of_listing.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: '2026_11_26_214000_free_spots_of_deleted', class: FreeSpotsOfDeleted },
   { name: '2026_11_27_030000_pending_listing_versions', class: PendingListingVersions },
   { name: '2026_11_27_073000_tickets_by_listing', class: TicketsByListing },
+  { name: '2026_11_27_082500_tickets_of_listing', class: TicketsOfListing },
 ];
