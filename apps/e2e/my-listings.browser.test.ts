@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -334,6 +335,36 @@ describe('deleting', () => {
     await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByText(question).waitFor();
     expect(await refusal.count()).toBe(0);
+  });
+
+  it('a refusal that comes while the question is closed is read when it is opened again', async () => {
+    const listing = own();
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing])],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+        [`DELETE /listings/${listing.id}`]: [
+          500,
+          (response: ServerResponse) =>
+            void setTimeout(
+              () =>
+                response
+                  .writeHead(500, { 'content-type': 'application/json' })
+                  .end(JSON.stringify({ code: 'internal', reason: 'internal', error: 'boom' })),
+              600,
+            ),
+        ],
+      },
+      '/my-listings',
+      { expectedErrors: [/status of 500/] },
+    );
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    const refused = page.waitForResponse((response) => response.status() === 500);
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await refused;
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
   });
 
   it('whoever has to confirm the address first is told so, in the dialog and on the page of its own', async () => {
