@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AfterEmailChanged } from '@canopy/accounts';
-import { now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
+import { dueForReading } from './due-for-reading.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
-import { db } from './tables.ts';
 
 /**
  * The card provider writes to its customers too, such as about a card that was declined. The reading that is due from
@@ -18,12 +17,7 @@ export class CustomerAddress implements OnModuleInit {
 
   onModuleInit(): void {
     this.after.register('premium', async (em, { userId }) => {
-      const customer = await db(em)
-        .updateTable('cardCustomers')
-        .set({ nextReadAt: now, attempts: 0 })
-        .where('userId', '=', userId)
-        .returning('id as customerId')
-        .executeTakeFirst();
+      const customer = await dueForReading(em, userId);
       return () => {
         if (customer) this.jobs.enqueue(readSubscriptionsJob, customer);
       };

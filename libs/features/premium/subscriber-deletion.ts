@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
-import { now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
+import { dueForReading } from './due-for-reading.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
 import { db } from './tables.ts';
 
@@ -20,12 +20,7 @@ export class SubscriberDeletion implements OnModuleInit {
     this.before.register('premium', async (em, { userId }) => {
       // Readings lock person and customer in this order too.
       await db(em).selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
-      const customer = await db(em)
-        .updateTable('cardCustomers')
-        .set({ nextReadAt: now, attempts: 0 })
-        .where('userId', '=', userId)
-        .returning('id as customerId')
-        .executeTakeFirst();
+      const customer = await dueForReading(em, userId);
       return () => {
         if (customer) this.jobs.enqueue(readSubscriptionsJob, customer);
       };

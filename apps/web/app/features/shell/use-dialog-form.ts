@@ -26,7 +26,7 @@ export function useDialogForm<Answer>(close: () => void) {
     Form,
     busy,
     answer: busy || data === forgotten ? undefined : data,
-    /** For a dialog that is opened anew. */
+    /** For a dialog that is closed after its answer was read. */
     forget: () => setForgotten(data),
   };
 }
