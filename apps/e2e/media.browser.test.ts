@@ -204,11 +204,16 @@ describe('photos and videos in the listing form', () => {
     await openForm(page);
     const title = `Kites that wait ${Date.now()}`;
     await fillListing(page, title);
-    let answerUpload = (_: 'fail' | 'go on') => {};
+    const uploads: ((answer: 'fail' | 'go on') => void)[] = [];
     await page.route('**/uploads/**', async (route) => {
-      const answer = await new Promise((resolve) => (answerUpload = resolve));
+      const answer = await new Promise((resolve) => uploads.push(resolve));
       await (answer === 'fail' ? route.abort() : route.continue());
     });
+    // The page shows an upload before it is sent.
+    const answerUpload = async (answer: 'fail' | 'go on') => {
+      await expect.poll(() => uploads.length).toBe(1);
+      uploads.pop()!(answer);
+    };
     const sends: string[] = [];
     page.on('request', (request) => void (request.url().includes('/add-listing') && sends.push(request.method())));
     const publish = page.getByRole('button', { name: 'Publish listing' });
@@ -235,21 +240,21 @@ describe('photos and videos in the listing form', () => {
     expect(sends).toEqual([]);
 
     // What is said follows the file.
-    answerUpload('fail');
+    await answerUpload('fail');
     await beside(failed).waitFor();
     expect(await beside(onItsWay).count()).toBe(0);
     await publish.click();
     expect(await summary.getByRole('listitem').allTextContents()).toEqual([`Photos and videos: ${failed}`]);
     await page.getByRole('button', { name: 'Try again kite.png' }).click();
     await beside(onItsWay).waitFor();
-    answerUpload('go on');
+    await answerUpload('go on');
     await arrived(page, 1);
     await summary.waitFor({ state: 'detached' });
     expect(await beside(onItsWay).count()).toBe(0);
 
     await choose(page, file('page.jpg', 'image/jpeg', '<!doctype html>'));
     await page.getByRole('progressbar', { name: 'Upload of page.jpg' }).waitFor();
-    answerUpload('go on');
+    await answerUpload('go on');
     await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed').waitFor();
     await publish.click();
     await beside(failed).waitFor();
