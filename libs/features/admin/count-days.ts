@@ -21,14 +21,16 @@ export class CountDays {
 
   async count(): Promise<void> {
     const now = this.clock.now();
+    const today = dayOf(now);
     const { last } = await db(this.database)
       .selectFrom('dailyMetrics')
+      // A day that has yet to come was counted by a clock that was ahead.
+      .where('day', '<=', today)
       .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('last'))
       .executeTakeFirstOrThrow();
     const since = last ? startOfDay(last, -recountedDays) : null;
     const [sums, levels] = await Promise.all([sumsByDay(this.database, since), levelsAt(this.database, now)]);
     if (since) await this.forgetWonBack(since, sums);
-    const today = dayOf(now);
     const counted = [
       ...sums.flatMap((row) => valuesOf(row, dailySums)),
       ...dailyLevels.map((name) => ({ day: today, name, value: levels[name] })),

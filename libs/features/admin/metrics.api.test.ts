@@ -107,6 +107,13 @@ describe('the numbers', () => {
     expect(week(await read(), '2026-11-02').sums).toMatchObject({ grossCents: 1_500, feeCents: 300 });
   });
 
+  it('a day that a clock which was ahead has counted keeps none before it from being counted', async () => {
+    await api.database.query(`insert into daily_metrics (day, name, value) values ('2027-06-01', 'accounts', 1)`);
+    await sold(1_000, '2026-11-03T15:00:00Z');
+    await countDays();
+    expect(week(await read(), '2026-11-02').sums).toMatchObject({ grossCents: 1_000 });
+  });
+
   it('what the platform bore of a day and won back is nothing any more', async () => {
     const payment = await sold(10_000, '2026-11-03T15:00:00Z');
     const [refund] = await api.database.query<{ id: string }>(

@@ -10,6 +10,12 @@ export const leaseSeconds = 30;
  */
 const retrySeconds = 600;
 
+/**
+ * SQL of a time that was written down; null where it has yet to come. The database's clock was ahead then, and what
+ * waits until such a time would wait for as long as it was ahead.
+ */
+export const notAhead = (time: string): string => `case when ${time} <= now() + interval '1 minute' then ${time} end`;
+
 /** The right to run a sweep: one process has it at a time, and keeps it for as long as it renews it. */
 export class SweepLease {
   private readonly holder = randomUUID();
@@ -30,10 +36,10 @@ export class SweepLease {
        values (?, now() + make_interval(secs => ?), ?, ?)
        on conflict (name) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by,
          every_seconds = excluded.every_seconds, requested_at = null
-       where coalesce(run.leased_until, '-infinity') < now()
+       where coalesce(${notAhead('run.leased_until')}, '-infinity') < now()
          and (run.requested_at is not null
-           or coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?)
-           and coalesce(run.failed_at, '-infinity') <= now() - make_interval(secs => ?))
+           or coalesce(${notAhead('run.last_run_at')}, '-infinity') <= now() - make_interval(secs => ?)
+           and coalesce(${notAhead('run.failed_at')}, '-infinity') <= now() - make_interval(secs => ?))
        returning last_run_at::text`,
       [this.name, leaseSeconds, this.holder, everySeconds, dueAfterSeconds, Math.min(dueAfterSeconds, retrySeconds)],
     );

@@ -1,5 +1,5 @@
 import { Database, type EntityManager, instant } from '../database/index.ts';
-import { leaseSeconds } from './sweep-lease.ts';
+import { leaseSeconds, notAhead } from './sweep-lease.ts';
 import { latePeriods } from './sweeper.ts';
 
 /** How a sweep stands, for a process that runs none itself. */
@@ -41,7 +41,11 @@ export async function sweepRuns(
     `select name, every_seconds, last_run_at::text, failed_at::text, error, requested_at is not null as requested,
             coalesce(last_run_at < now() - make_interval(secs => ? * greatest(every_seconds, ?)), error is not null) as late,
             greatest(last_run_at, failed_at, leased_until - make_interval(secs => ?))::text as seen_at
-     from sweep_runs where every_seconds is not null order by name`,
+     from (
+       select name, every_seconds, ${notAhead('last_run_at')} as last_run_at, ${notAhead('failed_at')} as failed_at,
+              ${notAhead('leased_until')} as leased_until, error, requested_at
+       from sweep_runs where every_seconds is not null
+     ) as run order by name`,
     [latePeriods, roundSeconds, leaseSeconds],
   );
   const seen = rows.flatMap((row) => instant(row.seen_at) ?? []).sort();

@@ -8,6 +8,7 @@ import type { Config } from '../config/index.ts';
 import { Database, openOrm } from '../database/index.ts';
 import { SweepsPart } from '../health/index.ts';
 import type { Round } from './round.ts';
+import { sweepRuns } from './sweep-runs.ts';
 import { Sweeper, Sweeps, type Sweep } from './sweeper.ts';
 
 let server: TestDatabase;
@@ -121,6 +122,29 @@ describe('sweeps', () => {
     await server.query(`update sweep_runs set leased_until = now() - interval '1 second'`);
     await sweeper.runDue();
     expect(sweep.runs).toBe(1);
+  });
+
+  it('run, and are late until they have, when what was written down of them has yet to come: a clock was ahead', async () => {
+    const sweep = sweepOf('ahead', undefined, 3_600);
+    const sweeper = start([sweep]);
+    await expect.poll(async () => (await runOf('ahead'))?.leased).toBe(null);
+    await server.query(
+      `update sweep_runs set last_run_at = now() + interval '5 hours', failed_at = now() + interval '5 hours',
+         leased_until = now() + interval '5 hours', leased_by = gen_random_uuid(), error = 'before'`,
+    );
+    expect(await sweepRuns(database, 20)).toMatchObject({
+      workerSeenAt: null,
+      runs: [{ lastRunAt: null, failedAt: null, late: true }],
+    });
+    await sweeper.runDue();
+    expect(sweep.runs).toBe(2);
+    expect(await sweepRuns(database, 20)).toMatchObject({
+      workerSeenAt: expect.any(String) as string,
+      runs: [{ lastRunAt: expect.any(String) as string, failedAt: null, late: false }],
+    });
+    // It is not due again before its period has passed.
+    await sweeper.runDue();
+    expect(sweep.runs).toBe(2);
   });
 
   it('know when they last ended well, which a failure does not change', async () => {

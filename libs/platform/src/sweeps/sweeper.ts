@@ -7,7 +7,7 @@ import { AppLogger, Config } from '../runtime/index.ts';
 import { Database, instant } from '../database/index.ts';
 import { inRequest } from '../logging/index.ts';
 import { Round } from './round.ts';
-import { leaseSeconds, SweepLease } from './sweep-lease.ts';
+import { leaseSeconds, notAhead, SweepLease } from './sweep-lease.ts';
 
 const sweepKey = 'canopy:sweep';
 /** What one round of a sweep may take; what is left waits for the next round. */
@@ -98,7 +98,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   /** How each sweep stands, whichever process ran it last. */
   async states(): Promise<Record<string, SweepState>> {
     const runs = await this.database.rows<{ name: string; last_run_at: string | null; error: string | null }>(
-      'select name, last_run_at::text, error from sweep_runs',
+      `select name, (${notAhead('last_run_at')})::text as last_run_at, error from sweep_runs`,
     );
     return Object.fromEntries(
       this.sweeps.map(({ name, everySeconds }) => {
