@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SilentLine, silentLine } from '@canopy/testing/silent-line';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -197,54 +196,39 @@ describe('what takes too long is ended by the database', () => {
 });
 
 describe('where the network falls silent in the middle of a question', () => {
-  let line: Server;
-  let url: URL;
-  let silent = false;
+  let line: SilentLine;
   beforeAll(async () => {
-    line = createServer((client) => {
-      const { hostname, port } = new URL(server.url);
-      const far = connect(Number(port), hostname);
-      client.on('data', (bytes) => silent || far.write(bytes));
-      far.on('data', (bytes) => silent || client.write(bytes));
-      for (const [end, other] of [
-        [client, far],
-        [far, client],
-      ] as const)
-        end.on('error', () => undefined).on('close', () => other.destroy());
-    });
-    await once(line.listen(0, '127.0.0.1'), 'listening');
-    url = new URL(server.url);
-    url.port = String((line.address() as AddressInfo).port);
+    line = await silentLine(server.url);
   });
-  afterAll(() => void line.close());
+  afterAll(() => line.close());
 
   it('a read is given up, and the next one has a connection that answers', async () => {
-    const reads = new TimedReads(url.href, { connections: 1, milliseconds: 100, tooSlow: 'search_too_slow' });
+    const reads = new TimedReads(line.url, { connections: 1, milliseconds: 400, tooSlow: 'search_too_slow' });
     // A connection that nobody asks may be silent.
     const backend = () => reads.row<{ pid: number }>('select pg_backend_pid() as pid');
     const before = await backend();
-    await new Promise((wake) => setTimeout(wake, 400));
+    await new Promise((wake) => setTimeout(wake, 1_600));
     expect(await backend()).toEqual(before);
-    silent = true;
+    line.silent = true;
     const error = await failure(reads.row('select 1'));
     expect(isDatabaseAway(error)).toBe(true);
-    silent = false;
+    line.silent = false;
     expect(await reads.row('select 1 as one')).toEqual({ one: 1 });
     await reads.close();
   });
 
   it('a transaction is given up, and so is its connection', async () => {
-    const far = await openOrm(url.href, [], 1, { connectSeconds: 1, lockSeconds: 1, statementSeconds: 1 });
+    const far = await openOrm(line.url, [], 1, { connectSeconds: 1, lockSeconds: 1, statementSeconds: 1 });
     const work = new Database(far);
     const error = await failure(
       work.transaction(async (em) => {
         await em.execute('select 1');
-        silent = true;
+        line.silent = true;
         await em.execute('select 1');
       }),
     );
     expect(isDatabaseAway(error)).toBe(true);
-    silent = false;
+    line.silent = false;
     expect(await work.row('select 1 as one')).toEqual({ one: 1 });
     await far.close(true);
   });

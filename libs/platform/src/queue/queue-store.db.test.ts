@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import { Queue } from 'bullmq';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLine } from '@canopy/testing/silent-line';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { AppQueue } from './app-queue.ts';
 import { AppWorker } from './app-worker.ts';
@@ -13,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A queue with a look at its connections. */
-function openQueue(name: string, prepare: (pool: pg.Pool) => void = () => undefined): { queue: Queue; pool: pg.Pool } {
-  const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
+function openQueue(
+  name: string,
+  prepare: (pool: pg.Pool) => void = () => undefined,
+  databaseUrl = database.url,
+): { queue: Queue; pool: pg.Pool } {
+  const store = queueStore({ databaseUrl, queue: { redisUrl: null } });
   const backend = backendOf(store.connection) as unknown as (...parameters: unknown[]) => {
     connection: { pool: pg.Pool };
   };
@@ -57,6 +63,25 @@ it('a queue that could not begin, because its database was away, begins when it 
   await queue.add('later', {});
   expect(await queue.getWaitingCount()).toBe(1);
   await queue.close();
+});
+
+it('a database that fell silent is given up, and the queue goes on when there is one again', async () => {
+  const line = await silentLine(database.url);
+  const { queue, pool } = openQueue('silent', undefined, line.url);
+  await queue.add('before', {});
+  const held = await pool.connect();
+  const { stream } = (held as unknown as { connection: { stream: Socket } }).connection;
+  expect(stream.timeout).toBe(20_000);
+  // Nobody waits for as long here.
+  stream.setTimeout(200);
+  held.release();
+  line.silent = true;
+  await expect(queue.add('lost', {})).rejects.toThrow('the database does not answer');
+  line.silent = false;
+  await queue.add('after', {});
+  expect(await queue.getWaitingCount()).toBe(2);
+  await queue.close();
+  line.close();
 });
 
 it('a job whose worker is gone is taken up also when the clock of whoever looked last was ahead by an hour', async () => {

@@ -1,6 +1,10 @@
 import { createPostgresBackend, type PostgresPoolConfig, type QueueOptions, type RedisOptions } from 'bullmq';
 import type pg from 'pg';
 import type { Config } from '../config/index.ts';
+import { guardPool } from '../database/index.ts';
+
+/** A statement of a queue takes milliseconds: whoever says nothing for this long is away, and says no goodbye. */
+const silenceMs = 20_000;
 
 type StoreOptions = Pick<QueueOptions, 'prefix'> & { connection: RedisOptions | PostgresPoolConfig };
 
@@ -18,6 +22,7 @@ export function queueStore(config: Pick<Config, 'queue' | 'databaseUrl'>): Store
       migrate: true,
       max: 2,
       connectionTimeoutMillis: 10_000,
+      keepAlive: true,
       application_name: 'canopy-queue',
     },
   };
@@ -64,13 +69,14 @@ function mistrustTheFuture(backend: Backend): void {
 
 /**
  * BullMQ's PostgreSQL, made to go on after a database that was away: while a queue begins, and while it has a connection
- * in its hands. Such a connection says nothing to anybody when the database ends it between two statements, and an error
+ * in its hands. One that falls silent is given up. Such a connection says nothing to anybody when the database ends it between two statements, and an error
  * that nobody hears would end the process; the next statement on it fails all the same.
  */
 const lastingBackend: typeof createPostgresBackend = (...parameters) => {
   const backend = createPostgresBackend(...parameters);
   const ours = backend as unknown as Backend;
   ours.connection.pool.on('connect', (client) => void client.on('error', () => undefined));
+  guardPool(ours.connection.pool, silenceMs);
   forgetFailure(ours.connection);
   forgetFailure(ours);
   mistrustTheFuture(ours);
