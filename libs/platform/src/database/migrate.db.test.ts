@@ -10,6 +10,8 @@ afterAll(() => database.drop());
 
 const impatient = { lockMilliseconds: 50, pauseMilliseconds: 50, tries: 3 };
 
+const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
+
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -30,6 +32,17 @@ describe('a table that somebody holds', () => {
       expect(await migrated).toEqual([]);
     }));
 
+  it('is waited for also where a server ends what people would not wait for', () =>
+    connected(database.url, async (holder) => {
+      await database.query(`alter database ${nameOf(database)} set statement_timeout = '100ms'`);
+      await holder.query('begin; lock table migrations in access exclusive mode');
+      const migrated = migrate(database.url, database.url, { ...impatient, lockMilliseconds: 5_000 });
+      await new Promise((wake) => setTimeout(wake, 400));
+      await holder.query('rollback');
+      expect(await migrated).toEqual([]);
+      await database.query(`alter database ${nameOf(database)} reset statement_timeout`);
+    }));
+
   it('ends the migration with a sentence when it stays held', () =>
     connected(database.url, async (holder) => {
       await holder.query('begin; lock table migrations in access exclusive mode');
@@ -44,6 +57,18 @@ it('two processes at once migrate one after the other', async () => {
     [],
     [],
   ]);
+});
+
+it('an index that was begun beside what runs, and ended before it was whole, is made', async () => {
+  const valid = () =>
+    database.query<{ valid: boolean }>(
+      `select indisvalid as valid from pg_index where indexrelid = 'tickets_by_listing'::regclass`,
+    );
+  await database.query(`update pg_index set indisvalid = false where indexrelid = 'tickets_by_listing'::regclass`);
+  const name = '2026_11_27_073000_tickets_by_listing';
+  await database.query('delete from migrations where name = $1', [name]);
+  expect(await migrate(database.url, database.url)).toEqual([name]);
+  expect(await valid()).toEqual([{ valid: true }]);
 });
 
 it('the version before leaves a database alone that a newer one has changed', async () => {

@@ -31,6 +31,8 @@ export async function* streamLines(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    // Of each portion; where nobody says so, what a server or a role allows those that people wait for.
+    await client.query(`set local statement_timeout = '2min'`);
     if (alone !== undefined) await takeAlone(client, alone);
     if (count) {
       const { rows } = await client.query<{ lines: string }>(`select count(*) as lines from (${count.sql}) counted`);
