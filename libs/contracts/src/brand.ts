@@ -20,9 +20,12 @@ const variables = {
   linkedinUrl: 'BRAND_LINKEDIN_URL',
 } as const satisfies Record<keyof typeof standard, string>;
 
+/** @param from a sender of mails, `hello@canopy.example` or `Canopy <hello@canopy.example>` */
+export const addressOfSender = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** @returns only what is set; people who write to us reach at least whoever sends our mails */
 export function brandOf(env: Record<string, string | undefined>): Changed {
-  const sender = /<([^<>]+)>\s*$/.exec(env['MAIL_FROM'] ?? '')?.[1] ?? env['MAIL_FROM'];
+  const sender = addressOfSender(env['MAIL_FROM'] ?? '');
   const set = Object.entries(variables).map(([name, variable]) => [name, env[variable]]);
   return Object.fromEntries([['supportEmail', sender], ...set].filter(([, value]) => value)) as Changed;
 }

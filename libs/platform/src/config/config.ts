@@ -114,7 +114,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' }
       : { kind: 'local' },
     geocoding: e.GEOCODER_URL
-      ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ?? publicUrl }
+      ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ? addressOfSender(e.MAIL_FROM) : publicUrl }
       : { kind: 'local' },
     cards: cardsOf(e, { mode, publicHost: !isPrivateHost(new URL(publicUrl).hostname) }),
     media: mediaOf(e),

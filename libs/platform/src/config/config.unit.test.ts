@@ -47,6 +47,8 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['PUBLIC_URL', { ...local, CANOPY_MODE: 'production' }],
     ['SMTP_URL', { ...production, SMTP_URL: '' }],
     ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
+    ['MAIL_FROM', { ...production, MAIL_FROM: 'Canopy' }],
+    ['MAIL_FROM', { ...production, MAIL_FROM: 'Canopy <canopy.example>' }],
     ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'change-me-change-me-change-me-change-me' }],
     ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'k'.repeat(32) }],
     ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'ab12'.repeat(10) }],

@@ -1,3 +1,4 @@
+import { addressOfSender } from '@canopy/contracts/brand';
 import { z } from 'zod';
 
 const flag = (fallback: boolean) =>
@@ -57,7 +58,12 @@ export const environmentSchema = z.object({
     .default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty'], { error: 'must be json or pretty' }).default('json'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => z.email().safeParse(addressOfSender(from)).success, {
+      error: 'must be an email address, or a name with one, like Canopy <hello@canopy.example>',
+    })
+    .optional(),
   BRAND_NAME: z.string().max(60, 'must have at most 60 characters').optional(),
   BRAND_SUPPORT_EMAIL: z.email('must be an email address').optional(),
   BRAND_DONATE_URL: httpUrl.optional(),
