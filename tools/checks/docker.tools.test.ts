@@ -14,6 +14,7 @@ interface Service {
   volumes?: string[];
   read_only?: boolean;
   stop_grace_period?: string;
+  healthcheck?: { test: string[] };
   logging?: { options: Record<string, string> };
   deploy?: { resources: { limits: { memory?: string } } };
 }
@@ -126,7 +127,14 @@ it('no service fills the disk with its log or takes all the memory, and every im
     if (service.image) expect(service.image, name).toMatch(/:(v?\d+\.\d+|RELEASE\.)/);
   }
   for (const name of ours)
-    expect(compose.services[name], name).toMatchObject({ read_only: true, stop_grace_period: '20s' });
+    expect(compose.services[name], name).toMatchObject({ read_only: true, stop_grace_period: '25s' });
+});
+
+it('a database that only prepares its new volume, at its socket, is not taken for one that is there', () => {
+  expect(compose.services['postgres']!.healthcheck!.test).toEqual([
+    'CMD-SHELL',
+    'pg_isready -h 127.0.0.1 -U canopy -d canopy',
+  ]);
 });
 
 it('what a service waits for and stores in exists', () => {
