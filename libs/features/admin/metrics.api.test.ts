@@ -108,7 +108,7 @@ describe('the numbers', () => {
   });
 
   it('a day that a clock which was ahead has counted keeps none before it from being counted', async () => {
-    await api.database.query(`insert into daily_metrics (day, name, value) values ('2027-06-01', 'accounts', 1)`);
+    await api.database.query(`insert into daily_metrics (day, name, value) values ('2027-06-01', 'grossCents', 1)`);
     await sold(1_000, '2026-11-03T15:00:00Z');
     await countDays();
     expect(week(await read(), '2026-11-02').sums).toMatchObject({ grossCents: 1_000 });
