@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { addressOfSender } from '@canopy/contracts/brand';
 import { cardsOf, type CardsConfig } from './cards.ts';
 import { ConfigurationError, together } from './configuration-error.ts';
 import { environmentSchema, type Environment } from './environment.ts';

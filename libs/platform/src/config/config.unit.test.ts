@@ -86,6 +86,14 @@ describe('wrong configuration refuses to start with one line that names the vari
   });
 });
 
+it('the geocoder is told whom to write to, and no name: a header has no letters that are not Latin', () => {
+  const geocoding = { GEOCODER_URL: 'https://nominatim.example' };
+  expect(loadConfig({ ...local, ...geocoding, MAIL_FROM: 'Cœur <hello@canopy.example>' }).geocoding).toMatchObject({
+    contact: 'hello@canopy.example',
+  });
+  expect(loadConfig({ ...local, ...geocoding }).geocoding).toMatchObject({ contact: 'http://localhost:3000' });
+});
+
 describe('one meaning of local', () => {
   it('is local where PUBLIC_URL is loopback or private, and production elsewhere', () => {
     expect(loadConfig(local)).toMatchObject({
