@@ -157,9 +157,13 @@ describe('applications', () => {
     const mail = rendered('application-question', {
       name: 'Robin',
       businessName: 'Maple',
-      question: 'Which ages do you teach, & where?',
+      question: 'Which ages do you teach, & where?\n1. Toddlers?\n2. Teens?',
       applicationUrl: 'https://canopy.test/become-provider',
     });
+    // Lines stay lines.
+    const lines = '1. Toddlers?\n2. Teens?</span>';
+    expect(mail.html.slice(0, mail.html.indexOf(lines))).toMatch(/<span style="white-space:pre-line;[^>]*>[^<]*$/);
+    expect(mail.text).toContain('where?\n1. Toddlers?\n2. Teens?\n');
     expect(mail.subject).toBe('A question about your application: Maple');
     expect(mail.text).toContain('Which ages do you teach, & where?');
     expect(mail.html).toContain('Which ages do you teach, &amp; where?');

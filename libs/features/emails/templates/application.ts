@@ -1,5 +1,5 @@
 import { brand } from '@canopy/contracts/brand';
-import { letter } from './layout.ts';
+import { asWritten, letter } from './layout.ts';
 
 export const applicationReceived = {
   subject: 'We have your application: {{businessName}}',
@@ -32,7 +32,7 @@ export const applicationRejected = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Thank you for applying as <strong>{{businessName}}</strong>. We could not accept the application.',
-      'The reason: {{reason}}',
+      `The reason: ${asWritten('reason')}`,
     ],
     after: [
       `If something has changed, or you think that we misunderstood, please write to ${brand.supportEmail}. A person reads it.`,
@@ -46,7 +46,7 @@ export const applicationQuestion = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Thank you for applying as <strong>{{businessName}}</strong>. Before we can decide, we have a question:',
-      '{{question}}',
+      asWritten('question'),
       'Please answer by changing your application and sending it again. Everything you wrote is still there.',
     ],
     button: { label: 'Answer now', url: 'applicationUrl' },

@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ContactTopic } from '@canopy/contracts/contact-topics';
-import { letter, type MailTemplate } from './layout.ts';
+import { asWritten, letter, type MailTemplate } from './layout.ts';
 
 /** To the support address. It quotes a stranger: nothing in it is a link or a heading of theirs. */
 const about = (topic: string): MailTemplate => ({
@@ -8,7 +8,7 @@ const about = (topic: string): MailTemplate => ({
   ...letter({
     heading: 'A message from {{name}}',
     paragraphs: [
-      '<span style="white-space:pre-line;overflow-wrap:anywhere">{{message}}</span>',
+      asWritten('message'),
       '{{name}}, {{replyTo}}. {{#if confirmed}}This is the confirmed address of the account that they were signed in to.{{else}}Whether this address is theirs is not known.{{/if}}',
       `They wrote on the {{#if inFrench}}French{{else}}English{{/if}} pages of ${brand.name}. Your answer to this email goes to them.`,
     ],

@@ -73,6 +73,10 @@ export function letter({
   };
 }
 
+/** What somebody wrote in a field of several lines, as it was written. @param datum its name */
+export const asWritten = (datum: string): string =>
+  `<span style="white-space:pre-line;overflow-wrap:anywhere">{{${datum}}}</span>`;
+
 /** Where people come to, of the facts `isVirtual` and `location`. @param of what holds them: "place.now." */
 export const placeOf = (of: string, online = 'Online'): string =>
   `{{#if ${of}isVirtual}}${online}{{else}}{{${of}location}}{{/if}}`;

@@ -1,5 +1,6 @@
 import { defaultRejectionReason } from '@canopy/contracts/applications';
 import { brand } from '@canopy/contracts/brand';
+import { asWritten } from '../layout.ts';
 import { french } from './letter.ts';
 
 const hello = 'Bonjour {{name}}';
@@ -36,7 +37,7 @@ export const applicationRejected = {
     paragraphs: [
       'Merci de votre demande sous le nom <strong>{{businessName}}</strong>. Nous n’avons pas pu l’accepter.',
       // Administrators write English; where they wrote nothing, the sentence is ours, and has its French.
-      `La raison : {{#if (is reason "${defaultRejectionReason}")}}La demande ne remplit pas les conditions.{{else}}{{reason}}{{/if}}`,
+      `La raison : {{#if (is reason "${defaultRejectionReason}")}}La demande ne remplit pas les conditions.{{else}}${asWritten('reason')}{{/if}}`,
     ],
     after: [
       `Si quelque chose a changé, ou si vous pensez que nous avons mal compris, veuillez écrire à ${brand.supportEmail}. Une personne lira votre message.`,
@@ -50,7 +51,7 @@ export const applicationQuestion = {
     heading: hello,
     paragraphs: [
       'Merci de votre demande sous le nom <strong>{{businessName}}</strong>. Avant de décider, nous avons une question :',
-      '{{question}}',
+      asWritten('question'),
       'Veuillez répondre en modifiant votre demande et en l’envoyant de nouveau. Tout ce que vous avez écrit y est encore.',
     ],
     button: { label: 'Répondre maintenant', url: 'applicationUrl' },
