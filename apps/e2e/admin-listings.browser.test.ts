@@ -311,10 +311,29 @@ describe('creating a listing for somebody else', () => {
     await fill(page, newEmail(), 'Evening chess');
     await create(page);
     await page.getByText('Listing created but failed to send email. Please check the console.').waitFor();
+    await page.getByText('We keep trying to send it.').waitFor();
     expect(await page.getByLabel('Approval link').inputValue()).toBe(link);
     await page.waitForTimeout(3_500);
     expect(new URL(page.url()).pathname).toBe(addListing);
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('when the mail server refused the address, nobody is told that it is tried again', async () => {
+    const email = newEmail();
+    const approvalLink = 'https://canopy.example/approve-listing?token=abc';
+    lonely.answer({
+      'POST /admin/listings': [
+        201,
+        { outcome: 'pending', pendingListingId: provider.id, mail: 'failed', approvalLink },
+      ],
+    });
+    const page = await browser.newPage();
+    await lonely.signIn(page);
+    await page.goto(lonely.url + addListing);
+    await fill(page, email, 'Evening chess');
+    await create(page);
+    await page.getByText(`The mail server does not take emails for ${email}, and we do not try again.`).waitFor();
+    expect(await page.getByText('We keep trying').count()).toBe(0);
   });
 
   it('a failure of ours is said plainly and loses nothing', async () => {

@@ -51,6 +51,8 @@ export const adminListings = {
     mailFailed: 'Listing created but failed to send email. Please check the console.',
     mailFailedText:
       'We keep trying to send it. You can also give this link to {{name}} yourself. It works once, within seven days.',
+    mailRefusedText:
+      'The mail server does not take emails for {{email}}, and we do not try again. If the address is wrong, delete this listing among those that wait and create it again. If it is right, give this link to {{name}} yourself. It works once, within seven days.',
     onward: 'Continue to the listings',
     another: 'Create another one',
     waitsAlready: 'This listing is waiting already',

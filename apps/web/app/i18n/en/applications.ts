@@ -5,7 +5,7 @@ export const applications = {
   requiredText: 'Only approved providers can open the page that you asked for. Here is how you become one.',
   sections: { business: 'You and your work', reach: 'How to reach you', more: 'Anything else' },
   sectionHints: {
-    business: 'Families see none of this form; it helps us get to know you.',
+    business: 'Families see the name of your business, beside all that you offer. The rest helps us get to know you.',
     reach: 'We call or write only about your application.',
   },
   fields: {

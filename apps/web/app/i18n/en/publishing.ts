@@ -48,14 +48,15 @@ export const publishing = {
   hints: {
     title: 'Short and concrete, like “Saturday math circle for ages 8 to 11”.',
     description: 'What happens, for which ages, what to bring, and who you are.',
-    contact: 'Shown to people who hold a ticket.',
+    contact: 'Shown to people who hold a ticket, and to everybody where families ask you for the price.',
     location: 'A street address, a town or a postal code.',
     locationForProvider: 'A street address, a town or a postal code. For something online, the town that it is for.',
     providerEmail: 'The email they sign in with, or will.',
     providerEmailStays:
       'It cannot be changed. For another email, delete this listing and create it again, with its photos.',
     providerName: 'The name that families see.',
-    contactOfProvider: 'Shown to people who hold a ticket. Left empty, it is the provider’s email.',
+    contactOfProvider:
+      'Shown to people who hold a ticket, and to everybody where families ask for the price. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',
     language: 'The language of the activity.',
     category: 'Families filter the list by it.',

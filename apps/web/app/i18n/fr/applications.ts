@@ -8,7 +8,8 @@ export const applications = {
   requiredText: 'Seuls les prestataires approuvés peuvent ouvrir la page demandée. Voici comment le devenir.',
   sections: { business: 'Vous et votre travail', reach: 'Comment vous joindre', more: 'Autre chose' },
   sectionHints: {
-    business: 'Les familles ne voient rien de ce formulaire; il nous aide à vous connaître.',
+    business:
+      'Les familles voient le nom de votre entreprise, à côté de tout ce que vous offrez. Le reste nous aide à vous connaître.',
     reach: 'Nous appelons ou écrivons seulement au sujet de votre demande.',
   },
   fields: {

@@ -51,7 +51,7 @@ export const publishing = {
   hints: {
     title: 'Court et concret, comme « Cercle de maths du samedi pour les 8 à 11 ans ».',
     description: 'Ce qui se passe, pour quels âges, quoi apporter, et qui vous êtes.',
-    contact: 'Visible pour les personnes qui ont un billet.',
+    contact: 'Visible pour les personnes qui ont un billet, et pour tout le monde si le prix est sur demande.',
     location: 'Une adresse, une ville ou un code postal.',
     locationForProvider: 'Une adresse, une ville ou un code postal. Pour une activité en ligne, la ville visée.',
     providerEmailStays:
@@ -59,7 +59,7 @@ export const publishing = {
     providerEmail: 'Le courriel avec lequel cette personne se connecte, ou se connectera.',
     providerName: 'Le nom que les familles voient.',
     contactOfProvider:
-      'Visible pour les personnes qui ont un billet. Si le champ est vide, c’est le courriel du prestataire.',
+      'Visible pour les personnes qui ont un billet, et pour tout le monde si le prix est sur demande. Si le champ est vide, c’est le courriel du prestataire.',
     price: 'Dollars par billet, taxes comprises.',
     language: 'La langue de l’activité.',
     category: 'Les familles s’en servent pour filtrer la liste.',

@@ -30,7 +30,11 @@ export function CreatedPanel({ created, email, name }: Created) {
       ) : created.approvalLink ? (
         <>
           <Alert title={t('adminListings.create.mailFailed')}>
-            <p>{t('adminListings.create.mailFailedText', { name })}</p>
+            <p className="wrap-anywhere">
+              {created.mail === 'failed'
+                ? t('adminListings.create.mailRefusedText', { email, name })
+                : t('adminListings.create.mailFailedText', { name })}
+            </p>
           </Alert>
           <LinkToCopy id="approval-link" link={created.approvalLink} />
         </>
