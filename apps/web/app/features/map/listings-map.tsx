@@ -21,8 +21,8 @@ import { SearchedPlace, type SearchedPlaceProps } from './searched-place.tsx';
 
 export interface ListingsMapProps {
   search: ReadSearch;
-  /** Of most matches; null when none of them has coordinates. */
-  bounds: Bounds | null;
+  /** Of most matches; null when none of them has coordinates, undefined while nobody knows. */
+  bounds: Bounds | null | undefined;
   /** Where was searched, and how far around. */
   place: SearchedPlaceProps | null;
   /** The listing whose card is pointed at. */
@@ -137,7 +137,7 @@ function FitToMatches({
   onMoved,
   onLeave,
 }: {
-  bounds: Bounds | null;
+  bounds: Bounds | null | undefined;
   place: SearchedPlaceProps | null;
   area: string | undefined;
   own: MutableRefObject<string | undefined>;
@@ -151,8 +151,10 @@ function FitToMatches({
   });
   useFit(
     () => {
-      fitting.current = true;
       const requested = area === undefined ? null : parseBounds(area);
+      // What is in sight stays, unless it is somewhere else than where was searched.
+      if (!requested && bounds === undefined && !(place && !map.getBounds().contains([place.lat, place.lng]))) return;
+      fitting.current = true;
       if (requested) map.fitBounds(corners(requested), { animate: false });
       else if (bounds) {
         // Where was searched is in sight, too.
@@ -169,7 +171,7 @@ function FitToMatches({
       fitting.current = false;
       onMoved(null);
     },
-    area ?? JSON.stringify([bounds, place?.lat, place?.lng]),
+    area ?? JSON.stringify([bounds === undefined, bounds, place?.lat, place?.lng]),
     own,
   );
   return null;
