@@ -56,7 +56,8 @@ describe('English dates, which server and browser write alike', () => {
   });
 
   it('need no words of an engine', () => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => 'Sept 5, 2026, 6:30 PM');
+    const formats: { format: unknown } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(formats, 'format', 'get').mockReturnValue(() => 'Sept 5, 2026, 6:30 PM');
     const at = new Date('2026-09-05T22:30:00Z');
     expect([formatDateTime(at), formatDate(at), formatTime(at), formatWeekday(at)]).toEqual([
       'Sep 5, 2026, 6:30 p.m.',

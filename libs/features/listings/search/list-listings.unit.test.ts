@@ -21,8 +21,8 @@ const row = {
 
 /** The newest of more listings than a page holds. */
 function list(count: () => Promise<object[]>) {
-  let asked = 0;
-  const rows = () => ((asked += 1) === 1 ? Promise.resolve(Array(25).fill(row)) : count());
+  let questions = 0;
+  const rows = () => ((questions += 1) === 1 ? Promise.resolve(Array(25).fill(row)) : count());
   const query = new ListListingsQuery(
     { rows } as unknown as TimedReads,
     {} as SearchMisses,

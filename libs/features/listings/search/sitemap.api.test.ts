@@ -64,12 +64,12 @@ describe('the sitemap', () => {
     await locker.connect();
     await locker.query('begin; lock table listings in access exclusive mode');
     try {
-      const asked = part(null);
+      const answer = part(null);
       const waiting = () =>
         locker.query(`select distinct application_name as name from pg_stat_activity
                       where datname = current_database() and wait_event_type = 'Lock'`);
       await expect.poll(async () => (await waiting()).rows, { timeout: 2_500 }).toEqual([{ name: 'canopy-reads' }]);
-      expect(await asked).toMatchObject({ status: 503, body: { reason: 'search_too_slow' } });
+      expect(await answer).toMatchObject({ status: 503, body: { reason: 'search_too_slow' } });
     } finally {
       await locker.query('rollback');
       await locker.end();

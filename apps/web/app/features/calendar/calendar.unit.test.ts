@@ -158,7 +158,8 @@ describe('a calendar file', () => {
 });
 
 it('days and weekdays are named alike by every engine, such as September, which some shorten to four letters', () => {
-  const engine = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => 'Sept 5');
+  const formats: { format: unknown } = Intl.DateTimeFormat.prototype;
+  const engine = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => 'Sept 5');
   expect(dayWords('2026-09-05')).toEqual({ weekday: 'Saturday', day: 'Sep 5' });
   engine.mockRestore();
   const at = (date: string, options: Intl.DateTimeFormatOptions) =>
