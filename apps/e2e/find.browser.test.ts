@@ -551,6 +551,27 @@ describe('the map', () => {
     await page.getByRole('link', { name: 'List', exact: true }).waitFor();
   });
 
+  it('on a phone lists a number at the nearest zoom in place of the map, for the eyes and for the keyboard', async () => {
+    web.answer({
+      'GET /listings': [200, pageOf([card({ title: 'Crowd 1' })])],
+      'GET /listings/markers': [200, { markers: [], clusters: [{ lat: 43.0001, lng: -80.9999, count: 812 }] }],
+    });
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 404/] });
+    await page.goto(`${web.url}/listings?view=map&category=other&area=43.0000,-81.0000,43.0002,-80.9998`);
+    const number = page.getByRole('button', { name: '812 listings here. Show them in the list.' });
+    await number.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Crowd 1' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
+    expect((await page.locator('#results').boundingBox())!.y).toBeLessThan(200);
+    expect([requested(page).get('view'), requested(page).get('category')]).toEqual([null, 'other']);
+    expect(requested(page).get('area')).not.toBe('43.0000,-81.0000,43.0002,-80.9998');
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByRole('link', { name: 'List', exact: true }).waitFor();
+    await settled(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('results');
+  });
+
   it('shows where was searched, and how far around', async () => {
     const page = await browser.newPage({ expectedErrors: [/status of 404/] });
     await page.goto('/listings?near=Guelph&within=25');

@@ -378,6 +378,33 @@ describe('the map', () => {
     expect(Math.abs((Math.atan(Math.exp(y)) * 360) / Math.PI - 90 - 42.9849)).toBeLessThanOrEqual(halfPixel);
   });
 
+  it('stays where it is while nobody knows where the matches are, unless somewhere else was searched', async () => {
+    const page = await browser.newPage();
+    const list = (change: Parameters<typeof pageOf>[1]) =>
+      web.answer({ 'GET /listings': [200, pageOf([card()], change)], 'GET /listings/markers': nothingOnMap });
+    const uncounted = { total: { count: 1, more: true }, perCategory: null, uncounted: true } as const;
+    const sightOf = async (address: RegExp, go: () => Promise<unknown>) => {
+      const [request] = await Promise.all([page.waitForRequest(address), go()]);
+      const { south, west, north, east, zoom } = Object.fromEntries(new URL(request.url()).searchParams);
+      return { south, west, north, east, zoom };
+    };
+    const look = (words: string) => async () => {
+      await search(page).fill(words);
+      await search(page).press('Enter');
+    };
+    list({ bounds: southWest });
+    const before = await sightOf(/\/listings\/markers/, () => page.goto(`${web.url}/listings`));
+    list(uncounted);
+    expect(await sightOf(/markers\?.*q=chess/, look('chess'))).toEqual(before);
+    list({ ...uncounted, place: { name: 'Ottawa', lat: 45.4, lng: -75.7 } });
+    const there = await sightOf(/markers\?.*q=tubas/, look('tubas'));
+    expect([Number(there.south) < 45.4, Number(there.north) > 45.4, there.zoom]).toEqual([true, true, '9']);
+    // Now somebody knows: none stands on the map.
+    list({});
+    const none = await sightOf(/markers\?.*q=yoga/, look('yoga'));
+    expect([Number(none.south) < 42.9849, Number(none.north) > 42.9849, none.zoom]).toEqual([true, true, '9']);
+  });
+
   it.each([
     ['just fits with 50 px on each side', 104, '9'],
     ['would need the room that the padding keeps', 92, '8'],

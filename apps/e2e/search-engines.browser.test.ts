@@ -4,6 +4,7 @@ import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts
 import { access, card, detail, image, page as pageOf, southWest } from './shown-listings.ts';
 
 // Search engines run no scripts here either: what they are given is in the answers themselves.
+const featured = '7d8f1c1e-2f0a-4c55-9f55-0d6c0f4d9a21';
 let web: WebWithFakeApi;
 let site: WebWithFakeApi;
 beforeAll(async () => {
@@ -14,6 +15,7 @@ beforeAll(async () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'hello@canopy.example',
       ALLOW_MOCK_PAYMENTS: 'true',
+      FEATURED_LISTING: featured,
     }),
   ]);
 });
@@ -69,13 +71,32 @@ describe('on a public origin', () => {
     const without = await ask('/');
     expect([without.status, without.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const listed = (change: Partial<ListingPage>) => site.answer({ 'GET /listings': [200, pageOf([card()], change)] });
-    const kept = async () => (await ask('/listings')).headers.get('cache-control');
+    const kept = async (path: string) => (await ask(path)).headers.get('cache-control');
     const many = { total: { count: 1_000, more: true }, perCategory: null };
     // While others are counted: at least as many as are on the page.
-    listed({ ...many, total: { count: 1, more: true }, bounds: null });
-    expect(await kept()).toBe('private, no-cache');
-    listed({ ...many, bounds: southWest });
-    expect(await kept()).toBe('public, max-age=0, s-maxage=60');
+    listed({ ...many, total: { count: 1, more: true }, bounds: null, uncounted: true });
+    expect([await kept('/listings'), await kept('/')]).toEqual(['private, no-cache', 'private, no-cache']);
+    // A thousand were counted, and none of them stands on the map.
+    for (const bounds of [southWest, null]) {
+      listed({ ...many, bounds });
+      expect(await kept('/listings')).toBe('public, max-age=0, s-maxage=60');
+    }
+  });
+
+  it('the home page is kept with the newest listing in place of a featured one that is gone, but not of one that could not be read', async () => {
+    const cacheControl = async (answer: Record<string, [number, unknown]>) => {
+      site.answer({ 'GET /listings': [200, pageOf([card()])], ...answer });
+      const { headers, status } = await fetch(`${site.url}/`, { headers: { accept: 'text/html' } });
+      return [status, headers.get('cache-control')];
+    };
+    const anybody = [200, 'public, max-age=0, s-maxage=60'];
+    const read = `GET /listings/${featured}`;
+    expect(await cacheControl({ [read]: [200, detail()] })).toEqual(anybody);
+    expect(await cacheControl({ [read]: [404, { reason: 'listing_not_found', error: 'gone' }] })).toEqual(anybody);
+    expect(await cacheControl({ [read]: [503, { reason: 'busy', error: 'busy' }] })).toEqual([
+      200,
+      'private, no-cache',
+    ]);
   });
 
   it('a list that takes too long is said to be for later, and kept by nobody as if it were the list', async () => {

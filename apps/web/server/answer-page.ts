@@ -73,16 +73,20 @@ export async function answerPage(
   const { pathname } = url;
   if (!answer)
     return refusePlainly(response, 503, sentenceFor(pathname, 'busy'), { ...closing, 'retry-after': comeBackAfter });
-  // The framework would hold a page that is made, and its data, until its own patience ends.
-  if (Buffer.isBuffer(answer.body)) over.abort(pageIsMade);
-  if (tooLarge) return refusePlainly(response, 413, sentenceFor(pathname, 'too_large'), closing);
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
-  // Pages, what scripts ask for, and data for the map alike.
-  if (answer.status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', comeBackAfter);
-  for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
-  if (offerToCaches(request, response, { url, answer })) return answerUnchanged(response);
-  await writeBody(request, response, answer.body);
+  try {
+    // The framework would hold a page that is made, and its data, until its own patience ends.
+    if (Buffer.isBuffer(answer.body)) over.abort(pageIsMade);
+    if (tooLarge) return refusePlainly(response, 413, sentenceFor(pathname, 'too_large'), closing);
+    response.statusCode = answer.status;
+    for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+    // Pages, what scripts ask for, and data for the map alike.
+    if (answer.status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', comeBackAfter);
+    for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
+    if (offerToCaches(request, response, { url, answer })) return answerUnchanged(response);
+    await writeBody(request, response, answer.body);
+  } finally {
+    answer.written?.();
+  }
 }
 
 /**

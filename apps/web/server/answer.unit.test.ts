@@ -188,6 +188,18 @@ describe('the public door', () => {
     expect((await rendersOf([{}, { 'user-agent': 'Googlebot/2.1' }, { accept: '*/*' }]))[0]).toBe(2);
   });
 
+  it('gives each of a crowd that shares a rendering its own page, one after the other', async () => {
+    shownPages = 0;
+    const crowd = Array.from({ length: 60 }, () => fetch(`${url}/popular`, { headers: { accept: 'text/html' } }));
+    const nonces = (await Promise.all(crowd)).map(async (one) => {
+      const [, nonce] = /nonce="([^"]+)"/.exec(await one.clone().text()) ?? [];
+      expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      return nonce;
+    });
+    expect(new Set(await Promise.all(nonces)).size).toBe(60);
+    expect(shownPages).toBeLessThan(10);
+  });
+
   it('nor in a page that a cache on the way may keep, whatever its visitor says that they read', async () => {
     const seen = await fetch(`${url}/listings`, { headers: { accept: '*/*', 'x-request-id': 'chosen-by-me' } });
     expect(seen.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -44,6 +44,22 @@ function inTwo(): ReadableStream<Uint8Array> {
   });
 }
 
+let pieces = 0;
+const most = 1_000;
+
+/** 64 MB, each piece made when it is asked for. */
+const long = (): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull(controller) {
+      pieces += 1;
+      if (pieces === most) return controller.close();
+      controller.enqueue(Buffer.alloc(64 * 1024, 'a'));
+    },
+  });
+
+const breaking = (): ReadableStream<Uint8Array> =>
+  new ReadableStream({ pull: () => Promise.reject(new Error('the source broke')) });
+
 const kinds: Record<string, HeadersInit> = {
   '/page': { 'content-type': 'text/html; charset=utf-8', etag: '"as-it-is"' },
   '/page.data': { 'content-type': 'text/x-script; charset=utf-8' },
@@ -90,6 +106,8 @@ beforeAll(async () => {
           const headers = kinds[pathname] ?? kinds['/page']!;
           const isPage = new Headers(headers).get('content-type')?.startsWith('text/html');
           if (pathname === '/streamed') return new Response(inTwo(), { headers });
+          if (pathname === '/long') return new Response(long(), { headers });
+          if (pathname === '/breaking') return new Response(breaking(), { headers });
           // The framework renders also what is asked for by HEAD.
           if (isPage) context!.page = Buffer.from(pathname === '/short' ? 'short' : text);
           return new Response(isPage || request.method === 'HEAD' ? null : text, { headers });
@@ -154,9 +172,12 @@ it('one rendering serves visitors of every encoding, each with its length', asyn
   expect([small, plain].map((one) => one.headers.etag)).toEqual(['W/"as-it-is"', '"as-it-is"']);
 });
 
-it('what is there of a page is shown while the rest lets wait for itself', async () => {
-  const got = await open('/streamed', br);
-  const unpacked = got.pipe(createBrotliDecompress());
+it.each([
+  ['compressed', br],
+  ['as it is', {}],
+])('what is there of a page is shown while the rest lets wait for itself, %s', async (_name, headers) => {
+  const got = await open('/streamed', headers);
+  const unpacked = headers === br ? got.pipe(createBrotliDecompress()) : got;
   let seen = '';
   unpacked.on('data', (chunk: Buffer) => (seen += String(chunk)));
   await expect.poll(() => seen).toBe(half);
@@ -165,20 +186,41 @@ it('what is there of a page is shown while the rest lets wait for itself', async
   expect(seen).toBe(text);
 });
 
+it('nothing of a long file is made ahead of somebody who does not read it', async () => {
+  pieces = 0;
+  const got = await open('/long');
+  let before = 0;
+  // The system's own buffers take some megabytes.
+  await expect.poll(() => [before === pieces, (before = pieces)][0], { interval: 300, timeout: 10_000 }).toBe(true);
+  expect(pieces).toBeLessThan(most / 2);
+  expect((await buffer(got)).length).toBe((most - 1) * 64 * 1024);
+});
+
 it('a file that went after the start ends its own answer, and no other', async () => {
   rmSync(join(folder, 'art/felled.svg.br'));
   await expect(get('/art/felled.svg', br)).rejects.toThrow(/aborted|hang up|reset/);
   expect((await get('/art/tree.svg', br)).status).toBe(200);
 });
 
-it('a visitor who leaves ends the rendering, and is no failure', async () => {
-  const got = await open('/streamed', br);
+it.each([
+  ['compressed', br],
+  ['as it is', {}],
+])('a visitor who leaves ends the rendering, and is no failure, %s', async (_name, headers) => {
+  const got = await open('/streamed', headers);
   got.once('error', () => undefined);
   got.destroy();
   await cancelled;
   goOn();
   expect((await get('/page', br)).status).toBe(200);
   expect(complaints).toEqual([]);
+});
+
+it.each([
+  ['compressed', br],
+  ['as it is', {}],
+])('a page that breaks on its way is a failure, and does not look whole, %s', async (_name, headers) => {
+  await expect(get('/breaking', headers)).rejects.toThrow(/aborted|hang up|reset/);
+  await expect.poll(() => complaints.splice(0).join()).toContain('the source broke');
 });
 
 it('HEAD says what GET would send, without sending it', async () => {

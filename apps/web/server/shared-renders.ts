@@ -1,3 +1,4 @@
+import { Places } from '@canopy/platform/overload';
 import { Busy } from './page-places.ts';
 import { piecesWithout } from './pieces-without.ts';
 
@@ -8,6 +9,8 @@ export interface Answer {
   body: Buffer | ReadableStream<Uint8Array> | null;
   /** Names what is seen of a page that others may get too. */
   tag?: string;
+  /** To be called once the body was written: then another copy of its page may be made. */
+  written?: () => void;
 }
 
 /** A page with the nonce of the answer that it was rendered for. */
@@ -18,19 +21,33 @@ interface Page {
   nonce: string;
 }
 
+/** Milliseconds: so long the copies of some hundreds take by far not, also on a slow machine. */
+const patience = 5_000;
+
 /**
  * Pages that are being rendered right now for visitors without cookies. Who asks for the same meanwhile gets the same,
  * with a nonce of their own: a page that hundreds open in the same second is rendered some hundred times less. Nothing
  * is kept longer than that.
+ *
+ * A page has its own copy for each of them. All would be made in the moment in which it is there, so only some are made
+ * at once, and whoever comes when some hundreds wait already is told to come back.
  */
 export class SharedRenders {
   private readonly running = new Map<string, Promise<Page | Busy | null>>();
+  readonly #waiting: Places;
+  readonly #copies: Places;
+
+  constructor({ waiting, copies } = { waiting: new Places(500), copies: new Places(8, patience) }) {
+    this.#waiting = waiting;
+    this.#copies = copies;
+  }
 
   /**
    * @param key all that the answer depends on
    * @param nonce of this answer
    * @param render must not depend on one visitor staying
    * @param tagOf names the page of this rendering
+   * @throws Busy
    */
   async answer(
     key: string,
@@ -39,12 +56,7 @@ export class SharedRenders {
     tagOf: (page: Buffer) => string = () => '',
   ): Promise<Answer> {
     const running = this.running.get(key);
-    if (running) {
-      const page = await running;
-      // They shared its turn in the line; standing in it once more would make it longer.
-      if (page instanceof Busy) throw page;
-      return page ? whole(page, nonce) : render();
-    }
+    if (running) return (await this.#copy(running, nonce)) ?? render();
     const own = render().then((answer) => ({
       answer,
       page: isForAnybody(answer)
@@ -63,6 +75,23 @@ export class SharedRenders {
       return page ? whole(page, nonce) : answer;
     } finally {
       this.running.delete(key);
+    }
+  }
+
+  /** @returns null when the page is for one visitor alone */
+  async #copy(running: Promise<Page | Busy | null>, nonce: string): Promise<Answer | null> {
+    if (this.#waiting.full) throw new Busy();
+    const leave = this.#waiting.take();
+    try {
+      const page = await running;
+      if (!page) return null;
+      // They shared its turn in the line; standing in it once more would make it longer.
+      if (page instanceof Busy) throw page;
+      if (this.#copies.full && !(await this.#copies.room())) throw new Busy();
+      const written = this.#copies.take();
+      return { ...whole(page, nonce), written };
+    } finally {
+      leave();
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Places } from '@canopy/platform/overload';
 import { describe, expect, it } from 'vitest';
 import { Busy } from './page-places.ts';
 import { type Answer, SharedRenders } from './shared-renders.ts';
@@ -101,5 +102,40 @@ describe('pages that many ask for at the same moment', () => {
     ]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
     expect(await textOf(shared.answer('/', 'three', async () => page('three')))).toContain('three');
+  });
+
+  it('no more copies are made at once than there are places, and all get theirs in turn', async () => {
+    const shared = new SharedRenders({ waiting: new Places(10), copies: new Places(2, 5_000) });
+    const handler = slowly((nonce) => page(nonce));
+    const nonces = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const made: Answer[] = [];
+    const answers = nonces.map(async (nonce) => made.push(await shared.answer('/', nonce, handler.as(nonce))));
+    handler.goOn();
+    const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+    for (const several of [3, 4, 5, 6]) {
+      await moment();
+      expect(made).toHaveLength(several);
+      made.find(({ written }) => written)?.written?.();
+      made.push({
+        ...made.splice(
+          made.findIndex(({ written }) => written),
+          1,
+        )[0]!,
+        written: undefined!,
+      });
+    }
+    await Promise.all(answers);
+    expect(handler.count()).toBe(1);
+  });
+
+  it('whoever comes when as many wait as may is told to come back at once, until those have theirs', async () => {
+    const shared = new SharedRenders({ waiting: new Places(2), copies: new Places(2) });
+    const handler = slowly((nonce) => page(nonce));
+    const answers = ['one', 'two', 'three'].map((nonce) => shared.answer('/', nonce, handler.as(nonce)));
+    await expect(shared.answer('/', 'four', handler.as('four'))).rejects.toBeInstanceOf(Busy);
+    handler.goOn();
+    for (const { written } of await Promise.all(answers)) written?.();
+    const later = ['one', 'two', 'three'].map((nonce) => shared.answer('/', nonce, handler.as(nonce)));
+    expect(await Promise.all(later.map(textOf))).toHaveLength(3);
   });
 });

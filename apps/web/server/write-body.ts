@@ -4,7 +4,6 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
-import { writeReadableStreamToWritable } from '@remix-run/node';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 /** Pages, what scripts ask for, and files that are text. Pictures, films and PDF are compressed already. */
@@ -58,13 +57,21 @@ export async function writeBody(
     response.setHeader('content-length', bytes.length);
     return void response.end(bytes);
   }
-  if (!encoding) return writeReadableStreamToWritable(body, response);
-  const encoder = encoding === 'br' ? createBrotliCompress(brotli) : createGzip();
   const source = Readable.fromWeb(body as NodeStream);
-  flushLate(source, encoder);
-  await pipeline(source, encoder, response).catch((error: unknown) => {
-    if (!response.closed || response.writableFinished) throw error;
+  // What breaks ends the response, too, and would look as if the visitor had left.
+  let broke = false;
+  source.once('error', () => (broke = !response.closed));
+  // Nothing is read ahead of a visitor who reads slowly: what nobody takes would stand in memory, for each of them.
+  const written = encoding ? pipeline(source, encoderOf(encoding, source), response) : pipeline(source, response);
+  await written.catch((error: unknown) => {
+    if (broke || !response.closed) throw error;
   });
+}
+
+function encoderOf(encoding: Encoding, source: Readable) {
+  const encoder = encoding === 'br' ? createBrotliCompress(brotli) : createGzip();
+  flushLate(source, encoder);
+  return encoder;
 }
 
 function encodingFor(

@@ -30,7 +30,7 @@ const judged = {
   amount: () =>
     given(
       z.string().transform((value, context) => {
-        const cents = parseDollars(value.trim().replace(/^\$\s*/, ''));
+        const cents = parseDollars(value);
         if (cents !== null && cents <= limits.priceMaxCents) return cents;
         context.addIssue({ code: 'custom', message: 'Please enter an amount like 25 or 25.50.' });
         return z.NEVER;

@@ -250,6 +250,8 @@ export const listingPageSchema = z
      * does.
      */
     bounds: boundsSchema.nullable(),
+    /** Counting took too long, or others were counted: `total` is what is on the page, `bounds` are not known. */
+    uncounted: z.literal(true).optional(),
     /** Where distances are measured from; `name` is null for a point. */
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
     /** A town or a postal code that stands in the search text, and the text without it. */

@@ -13,5 +13,5 @@ export const listSitemap = endpoint('GET', '/sitemap/listings', {
   access: 'visitor',
   query: listSitemapSchema,
   answer: { status: 200, schema: sitemapPartSchema },
-  refusals: [],
+  refusals: ['search_too_slow'],
 });

@@ -16,6 +16,7 @@ import { PictureGrid } from '../features/home/picture-grid.tsx';
 import { Statistics } from '../features/home/statistics.tsx';
 import { t } from '../i18n/index.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 
@@ -32,8 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
       const [page, chosen] = await Promise.all([
         api.call(listListings, { query: { when: 'upcoming' } }),
         // One that is gone, or called off, gives its place to the newest.
-        featuredListing ? api.call(readListing, { params: { id: featuredListing } }).catch(() => null) : null,
+        featuredListing
+          ? api.call(readListing, { params: { id: featuredListing } }).catch((error: unknown) => {
+              if (!(error instanceof ApiError && error.status === 404)) args.context.incomplete = true;
+              return null;
+            })
+          : null,
       ]);
+      // While other questions are counted: the next visitor may have the numbers again.
+      if (page.perCategory === null) args.context.incomplete = true;
       const featured = chosen ?? page.items[0];
       return {
         now,

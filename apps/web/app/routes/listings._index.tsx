@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (listings.items.length === 0 && (search.page ?? search.after ?? search.before) !== undefined)
       throw redirect(paths.listings({ ...filtersOf(search), view: search.view }));
     // While other questions are counted these come without their number, which the next visitor may have again.
-    if (listings.total.more && listings.bounds === null) context.incomplete = true;
+    if (listings.uncounted) context.incomplete = true;
     return data(
       { search, now, listings: { ...listings, items: listings.items.map(sentCard) }, problem: null },
       { headers },
@@ -173,7 +173,12 @@ export default function Listings() {
         </div>
         <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
           {listings ? (
-            <MapPanel search={search} bounds={listings.bounds} place={listings.place} lifted={lifted} />
+            <MapPanel
+              search={search}
+              bounds={listings.uncounted ? undefined : listings.bounds}
+              place={listings.place}
+              lifted={lifted}
+            />
           ) : null}
         </div>
       </div>

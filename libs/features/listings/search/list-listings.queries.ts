@@ -105,7 +105,7 @@ export class ListListingsQuery {
         bounds: boundsOfCards(items),
       };
     const facts = await this.facts.about(criteria);
-    return facts ?? { total: { count: items.length, more: true }, perCategory: null, bounds: null };
+    return facts ?? { total: { count: items.length, more: true }, perCategory: null, bounds: null, uncounted: true };
   }
 }
 

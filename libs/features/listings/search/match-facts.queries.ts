@@ -25,7 +25,7 @@ const countedAtOnce = 2;
 /** Milliseconds that cards wait for what is known about all matches, also in a rush. */
 const patience = 10;
 
-export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>;
+export type Facts = Pick<ListingPage, 'total' | 'perCategory' | 'bounds' | 'uncounted'>;
 type Plain = Partial<Record<Category, number>>;
 /** Matches of one category in one cell; without a place where their addresses are not known. */
 type Cell = { category: Category; count: number } & (Bounds | { [Edge in keyof Bounds]: null });

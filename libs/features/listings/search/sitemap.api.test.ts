@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesPerCall, addressesPerSitemap, type SitemapIndex, type SitemapPart } from '@canopy/contracts/sitemap';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -56,5 +57,23 @@ describe('the sitemap', () => {
   it('ends quietly after the last id and refuses what is none', async () => {
     expect((await part('ffffffff-ffff-4fff-bfff-ffffffffffff')).body).toEqual({ listings: [] });
     expect((await part('nonsense')).status).toBe(400);
+  });
+
+  it('is read on the connections of those who only look, and given up after two seconds', async () => {
+    const locker = new pg.Client({ connectionString: api.database.url });
+    await locker.connect();
+    await locker.query('begin; lock table listings in access exclusive mode');
+    try {
+      const answer = part(null);
+      const waiting = () =>
+        locker.query(`select distinct application_name as name from pg_stat_activity
+                      where datname = current_database() and wait_event_type = 'Lock'`);
+      await expect.poll(async () => (await waiting()).rows, { timeout: 2_500 }).toEqual([{ name: 'canopy-reads' }]);
+      expect(await answer).toMatchObject({ status: 503, body: { reason: 'search_too_slow' } });
+    } finally {
+      await locker.query('rollback');
+      await locker.end();
+    }
+    expect((await part(null)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calendarFile } from './calendar-file.server.ts';
 import { byDay, dayWords } from './days.ts';
 import { isMonth, monthName, monthOf, monthsLater } from './month.ts';
@@ -155,4 +155,20 @@ describe('a calendar file', () => {
     expect(lines(file).filter((line) => /^(END:VEVENT|ATTENDEE|SUMMARY:no)/.test(line))).toEqual(['END:VEVENT']);
     expect(lines(file).find((line) => line.startsWith('SUMMARY:'))).toContain('Chess\\, tea\\; and');
   });
+});
+
+it('days and weekdays are named alike by every engine, such as September, which some shorten to four letters', () => {
+  const formats: { format: unknown } = Intl.DateTimeFormat.prototype;
+  const engine = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => 'Sept 5');
+  expect(dayWords('2026-09-05')).toEqual({ weekday: 'Saturday', day: 'Sep 5' });
+  engine.mockRestore();
+  const at = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(`${date}T00:00:00Z`).toLocaleDateString('en-CA', { ...options, timeZone: 'UTC' });
+  for (const date of Array.from({ length: 12 }, (_, month) => weeksOf(`2028-${String(month + 1).padStart(2, '0')}`))
+    .flat(2)
+    .filter((day) => day !== null))
+    expect(dayWords(date)).toEqual({
+      weekday: at(date, { weekday: 'long' }),
+      day: at(date, { month: 'short', day: 'numeric' }),
+    });
 });

@@ -1,10 +1,7 @@
 import { dayOf } from '@canopy/rules/dates';
-import { frenchMonths, frenchWeekdays } from '@canopy/contracts/date-text';
+import { englishMonths, englishWeekdays, frenchMonths, frenchWeekdays } from '@canopy/contracts/date-text';
 import { languageNow } from '../../i18n/language.ts';
 import { weeksOf } from './weeks.ts';
-
-const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'long', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export interface Day<Entry> {
   /** "2026-11-03" in Toronto; null for what has no date. */
@@ -52,7 +49,10 @@ export function dayWords(date: string): { weekday: string; day: string } {
     const day = at.getUTCDate() === 1 ? '1er' : String(at.getUTCDate());
     return { weekday: frenchWeekdays[at.getUTCDay()]!, day: `${day}\u00a0${frenchMonths[at.getUTCMonth()]}` };
   }
-  return { weekday: weekdayFormat.format(at), day: dayFormat.format(at).replace('.', '') };
+  return {
+    weekday: englishWeekdays[at.getUTCDay()]!,
+    day: `${englishMonths[at.getUTCMonth()]!.slice(0, 3)} ${at.getUTCDate()}`,
+  };
 }
 
 /** Where a day stands in the list, so that the grid can lead to it. */

@@ -1,4 +1,4 @@
-import { frenchWeekdays } from '@canopy/contracts/date-text';
+import { englishWeekdays, frenchWeekdays } from '@canopy/contracts/date-text';
 import { languageNow } from '../../i18n/language.ts';
 
 /**
@@ -14,13 +14,9 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-const weekday = (length: 'long' | 'short') => new Intl.DateTimeFormat('en-CA', { weekday: length, timeZone: 'UTC' });
-/** Sunday to Saturday; 2023-01-01 was a Sunday. */
-const english = Array.from({ length: 7 }, (_, day) => {
-  const at = new Date(Date.UTC(2023, 0, 1 + day));
-  return { long: weekday('long').format(at), short: weekday('short').format(at).replace('.', '') };
-});
-const french = frenchWeekdays.map((long) => ({ long, short: long.slice(0, 3) }));
+const withShort = (names: readonly string[]) => names.map((long) => ({ long, short: long.slice(0, 3) }));
+const english = withShort(englishWeekdays);
+const french = withShort(frenchWeekdays);
 
 /** The names of the days from Sunday to Saturday. */
 export const weekdays = (): { long: string; short: string }[] => (languageNow() === 'fr' ? french : english);

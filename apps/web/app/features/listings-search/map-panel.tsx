@@ -19,7 +19,7 @@ export function MapPanel({
   lifted,
 }: {
   search: ReadSearch;
-  bounds: Bounds | null;
+  bounds: Bounds | null | undefined;
   place: ListingPage['place'];
   lifted: string | null;
 }) {

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { useMatchMedia } from '../../browser/use-match-media.ts';
 import { filtersOf, type ReadSearch } from '../listings-search/listings-search.ts';
-import { wide } from '../listings-search/results.ts';
+import { goToResults, wide } from '../listings-search/results.ts';
 import { paths } from '../../paths.ts';
 import { boundsInSight, corners } from './bounds.ts';
 import { ChosenStrip } from './chosen-strip.tsx';
@@ -21,8 +21,8 @@ import { SearchedPlace, type SearchedPlaceProps } from './searched-place.tsx';
 
 export interface ListingsMapProps {
   search: ReadSearch;
-  /** Of most matches; null when none of them has coordinates. */
-  bounds: Bounds | null;
+  /** Of most matches; null when none of them has coordinates, undefined while nobody knows. */
+  bounds: Bounds | null | undefined;
   /** Where was searched, and how far around. */
   place: SearchedPlaceProps | null;
   /** The listing whose card is pointed at. */
@@ -58,10 +58,22 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
   const wanted = JSON.stringify(filters);
   useEffect(() => setChosen(null), [wanted, isWide]);
 
-  function searchHere(inSight: Bounds) {
+  // On a phone the list comes in place of the map.
+  const toList = useRef(false);
+  useEffect(() => {
+    if (toList.current) goToResults();
+    toList.current = false;
+  }, [search.view]);
+
+  function searchHere(inSight: Bounds, view: 'map' | undefined) {
     own.current = boundsText(inSight);
     setMoved(null);
-    navigate(paths.listings({ ...filters, area: own.current, view: search.view }), { preventScrollReset: true });
+    navigate(paths.listings({ ...filters, area: own.current, view }), { preventScrollReset: true });
+  }
+
+  function list() {
+    toList.current = !isWide;
+    searchHere(boundsInSight(map.current!), isWide ? search.view : undefined);
   }
 
   function choose(markers: Markers['markers'], from: HTMLElement | undefined) {
@@ -105,7 +117,7 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
           lifted={[...(lifted ? [lifted] : []), ...(chosen?.markers.map(({ id }) => id) ?? [])]}
           onFailed={setFailed}
           onCovered={setCovered}
-          onEnd={() => map.current && searchHere(boundsInSight(map.current))}
+          onEnd={list}
           onChoose={isWide ? null : choose}
         />
       </MapContainer>
@@ -113,7 +125,7 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
         {moved ? (
           <button
             type="button"
-            onClick={() => searchHere(moved)}
+            onClick={() => searchHere(moved, search.view)}
             className="pointer-events-auto min-h-11 rounded-full bg-forest px-5 font-semibold text-on-forest shadow-card hover:bg-forest-hover focus-visible:rounded-full"
           >
             {t('listings.map.searchArea')}
@@ -137,7 +149,7 @@ function FitToMatches({
   onMoved,
   onLeave,
 }: {
-  bounds: Bounds | null;
+  bounds: Bounds | null | undefined;
   place: SearchedPlaceProps | null;
   area: string | undefined;
   own: MutableRefObject<string | undefined>;
@@ -151,8 +163,10 @@ function FitToMatches({
   });
   useFit(
     () => {
-      fitting.current = true;
       const requested = area === undefined ? null : parseBounds(area);
+      // What is in sight stays, unless it is somewhere else than where was searched.
+      if (!requested && bounds === undefined && !(place && !map.getBounds().contains([place.lat, place.lng]))) return;
+      fitting.current = true;
       if (requested) map.fitBounds(corners(requested), { animate: false });
       else if (bounds) {
         // Where was searched is in sight, too.
@@ -169,7 +183,7 @@ function FitToMatches({
       fitting.current = false;
       onMoved(null);
     },
-    area ?? JSON.stringify([bounds, place?.lat, place?.lng]),
+    area ?? JSON.stringify([bounds === undefined, bounds, place?.lat, place?.lng]),
     own,
   );
   return null;

@@ -1,3 +1,4 @@
+import { englishMonths } from '@canopy/contracts/date-text';
 import type { MonthOfSales } from '@canopy/contracts/sales';
 import { t } from '../../i18n/index.ts';
 import { monthName } from '../calendar/month.ts';
@@ -9,13 +10,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { wholeDollars } from './amounts.ts';
 import { topOfAxis } from '../../ui/top-of-axis.ts';
 
-const short = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
 /** "Nov"; French shortens each month in its own way. */
 const frenchShort = ['janv', 'févr', 'mars', 'avr', 'mai', 'juin', 'juill', 'août', 'sept', 'oct', 'nov', 'déc'];
+const englishShort = englishMonths.map((long) => long.slice(0, 3));
 const shortName = (month: string): string =>
-  languageNow() === 'fr'
-    ? frenchShort[Number(month.slice(5)) - 1]!
-    : short.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '');
+  (languageNow() === 'fr' ? frenchShort : englishShort)[Number(month.slice(5)) - 1]!;
 
 /** Earnings of the last twelve months: bars for the eye, and the same numbers as a table for everybody. */
 export function EarningsChart({ months }: { months: MonthOfSales[] }) {
