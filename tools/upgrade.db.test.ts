@@ -99,6 +99,13 @@ it('an installation of the very first version becomes one of this version: nobod
     `insert into emails (recipient, template, data) values ('buyer@canopy.test', 'purchase-confirmation', '{}')`,
   );
   await old.query(
+    `insert into emails (recipient, template, data, status, error, created_at)
+     values ('seller@canopy.test', 'password-reset', '{}', 'failed', 'x', now() - interval '2 hours'),
+            ('seller@canopy.test', 'ticket-reminder', '{"eventStart":"2026-01-01T12:00:00.000Z"}', 'failed', 'x', now()),
+            ('seller@canopy.test', 'ticket-reminder', '{"eventStart":"who knows"}', 'failed', 'x', now()),
+            ('seller@canopy.test', 'refund', '{}', 'failed', 'x', now() - interval '2 hours')`,
+  );
+  await old.query(
     `insert into card_events (id, type, livemode, payload) values ('evt_1', 'charge.refunded', false, '{}')`,
   );
   await old.query(`insert into sweep_runs (name, last_run_at) values ('holds', now())`);
@@ -116,7 +123,8 @@ it('an installation of the very first version becomes one of this version: nobod
               (select sum(amount_cents)::int from payments) as paid,
               (select sum(held_seats)::int from listings) as held,
               (select count(*)::int from ticket_orders where status = 'held') as holds,
-              (select status from emails) as mail, (select status from card_events) as event`,
+              (select status from emails where recipient = 'buyer@canopy.test') as mail,
+              (select count(*)::int from emails where status = 'failed' and useful_until > now()) as given_up, (select status from card_events) as event`,
     ),
   ).toEqual({
     users: 3,
@@ -128,6 +136,7 @@ it('an installation of the very first version becomes one of this version: nobod
     held: 1,
     holds: 1,
     mail: 'pending',
+    given_up: 2,
     event: 'received',
   });
   // What later versions look at was made of what was there.

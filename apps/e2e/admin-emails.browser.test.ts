@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListedEmail, ListedEmails } from '@canopy/contracts/emails';
 import type { Page } from 'playwright-core';
@@ -21,6 +22,7 @@ const failed: ListedEmail = {
   template: 'password-reset',
   recipient: 'family@example.org',
   state: 'failed',
+  mayBeSent: true,
   attempts: 24,
   error: '550 no such mailbox',
   createdAt: '2026-11-05T15:00:00Z',
@@ -32,6 +34,7 @@ const waiting: ListedEmail = {
   template: 'something-newer',
   recipient: 'robin@example.org',
   state: 'waiting',
+  mayBeSent: true,
   attempts: 0,
   error: null,
   createdAt: '2026-11-05T16:00:00Z',
@@ -40,7 +43,7 @@ const waiting: ListedEmail = {
 };
 const list = (items: ListedEmail[], more: Partial<ListedEmails> = {}): [number, ListedEmails] => [
   200,
-  { items, next: null, counts: { waiting: 1, failed: 1_000, sent: null }, ...more },
+  { items, next: null, counts: { waiting: 1, failed: 1_000, too_late: 2, dismissed: 3, sent: null }, ...more },
 ];
 const counts: [number, unknown] = [
   200,
@@ -77,7 +80,7 @@ describe('mails that are not out', () => {
       .click();
     await page.waitForURL(/\/admin\/emails$/);
     expect((await card(page, 'Set a new password').innerText()).replace(/\s+/g, ' ')).toBe(
-      'Set a new password Failed To family@example.org Written Nov 5, 2026, 10:00 a.m. Attempts 24 Error 550 no such mailbox Send again : Set a new password to family@example.org',
+      'Set a new password Failed To family@example.org Written Nov 5, 2026, 10:00 a.m. Attempts 24 Error 550 no such mailbox Send again : Set a new password to family@example.org Dismiss : Set a new password to family@example.org',
     );
     expect(await card(page, 'something-newer').getByText('Waiting', { exact: true }).isVisible()).toBe(true);
     const filter = page.getByRole('navigation', { name: 'Which emails to show' });
@@ -85,6 +88,8 @@ describe('mails that are not out', () => {
       'All 1000+',
       'Waiting 1',
       'Failed 1000+',
+      'Too late 2',
+      'Dismissed 3',
     ]);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -104,16 +109,77 @@ describe('mails that are not out', () => {
     await page.getByText('All failed emails are being sent again.', { exact: true }).waitFor();
   });
 
+  it.each([true, false])(
+    'are dismissed one by one or all together, and stay where they are looked for (scripts: %s)',
+    async (javaScript) => {
+      const page = await opened(
+        {
+          'GET /admin/emails': list([failed]),
+          [`POST /admin/emails/${failed.id}/dismiss`]: [204, null],
+          'POST /admin/emails/dismiss': [200, { emails: 1 }],
+        },
+        { javaScript },
+      );
+      const requested = () =>
+        [`POST /admin/emails/${failed.id}/dismiss`, 'POST /admin/emails/dismiss'].map(
+          (one) => web.bodiesOf(one).length,
+        );
+      const before = requested();
+      await page.getByRole('button', { name: /^Dismiss ?: Set a new password to family@example\.org$/ }).click();
+      await page.getByText('The email was dismissed.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Dismiss all failed emails' }).click();
+      await page.getByText('All failed emails were dismissed.', { exact: true }).waitFor();
+      expect(requested()).toEqual(before.map((times) => times + 1));
+
+      web.answer({
+        'GET /admin/counts': counts,
+        'GET /admin/emails': list([
+          { ...failed, state: 'dismissed' },
+          { ...failed, id: id(4), template: 'confirmation-code', state: 'too_late', mayBeSent: false },
+        ]),
+      });
+      await page.getByRole('link', { name: 'Dismissed 3' }).click();
+      await page.waitForURL(/\?state=dismissed$/);
+      const dismissed = card(page, 'Set a new password');
+      await dismissed.getByText('Dismissed', { exact: true }).waitFor();
+      expect(await dismissed.getByRole('button').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Send again\s*: Set a new password to family@example\.org$/),
+      ]);
+      const late = card(page, 'Code to confirm');
+      expect(await late.getByText('Too late to send', { exact: true }).isVisible()).toBe(true);
+      expect(await late.getByRole('button').count()).toBe(0);
+      expect(await page.getByRole('button', { name: /failed emails/ }).count()).toBe(0);
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
+
+  it('of one address only those are dismissed', async () => {
+    const requested: (string | undefined)[] = [];
+    const dismissed = (response: ServerResponse) => {
+      requested.push(response.req.url);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"emails":1}');
+    };
+    const page = await opened(
+      { 'GET /admin/emails': list([failed]), 'POST /admin/emails/dismiss': [200, dismissed] },
+      {},
+      '/admin/emails?to=family%40example.org',
+    );
+    await page.getByRole('button', { name: 'Dismiss the failed emails shown here' }).click();
+    await page.getByText('All failed emails were dismissed.', { exact: true }).waitFor();
+    expect(requested).toEqual(['/admin/emails/dismiss?to=family%40example.org']);
+  });
+
   it.each([true, false])('to one address are found, also those that are out (scripts: %s)', async (javaScript) => {
     const sent: ListedEmail = {
       ...failed,
       id: id(3),
       template: 'refund',
       state: 'sent',
+      mayBeSent: false,
       error: null,
       sentAt: '2026-11-05T15:01:00Z',
     };
-    const counts = { waiting: 0, failed: 1, sent: 1 };
+    const counts = { waiting: 0, failed: 1, too_late: 0, dismissed: 0, sent: 1 };
     const page = await opened(
       { 'GET /admin/emails': list([failed, sent], { counts }), 'POST /admin/emails/send': [200, { emails: 1 }] },
       { javaScript },
@@ -158,7 +224,7 @@ describe('mails that are not out', () => {
 
   it('none is the best news; and when nobody knows, the page says so and offers another try', async () => {
     const page = await opened(
-      { 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0, sent: null } }) },
+      { 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0, too_late: 0, dismissed: 0, sent: null } }) },
       { expectedErrors: [/status of 500/] },
     );
     await page.getByText('Every email has been sent', { exact: true }).waitFor();

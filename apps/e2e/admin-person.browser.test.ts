@@ -70,8 +70,9 @@ const sale: PersonPayments['items'][number] = {
 };
 const emails: PersonEmails = {
   items: [
-    { id: id(6), template: 'refund', state: 'failed', createdAt: at, sentAt: null },
-    { id: id(7), template: 'application-approved', state: 'sent', createdAt: at, sentAt: at },
+    { id: id(6), template: 'refund', state: 'failed', mayBeSent: true, createdAt: at, sentAt: null },
+    { id: id(1), template: 'password-reset', state: 'too_late', mayBeSent: false, createdAt: at, sentAt: null },
+    { id: id(7), template: 'application-approved', state: 'sent', mayBeSent: false, createdAt: at, sentAt: at },
   ],
   next: null,
 };
@@ -157,7 +158,7 @@ describe('the page of a person', () => {
     expect(await sold.getByRole('link', { name: /^Refunds of this sale/ }).getAttribute('href')).toBe(
       `/refund-sale/${id(4)}?back=${encodeURIComponent(new URL(page.url()).pathname)}`,
     );
-    // Only what is not out can be sent again.
+    // Only what is not out can be sent again, and only while it is of use.
     expect(await part(page, 'Emails').getByRole('button').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Send again Refund, Jan 5, 2026, 10:00 a.m.' }).isVisible()).toBe(
       true,

@@ -150,6 +150,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /admin/emails': 'admin',
   'POST /admin/emails/send': 'admin',
   'POST /admin/emails/:id/send': 'admin',
+  'POST /admin/emails/dismiss': 'admin',
+  'POST /admin/emails/:id/dismiss': 'admin',
   'GET /calendar': 'user',
   // A session may also come in the body there; without any it is 401.
   'POST /functions/createPaymentIntent': 'visitor',

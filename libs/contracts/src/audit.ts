@@ -10,6 +10,7 @@ export const auditActions = [
   'application.reopened',
   'card_event.replayed',
   'dispute.decided',
+  'email.dismissed',
   'email.sent_again',
   'listing.deleted',
   'listing.edited',

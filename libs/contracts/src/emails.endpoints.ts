@@ -1,4 +1,6 @@
 import {
+  dismissedEmailsSchema,
+  dismissEmailsSchema,
   emailIdSchema,
   listedEmailsSchema,
   listEmailsSchema,
@@ -17,7 +19,7 @@ export const listEmails = endpoint('GET', '/admin/emails', {
 });
 
 export const sendEmailsAgain = endpoint('POST', '/admin/emails/send', {
-  summary: 'Send all failed mails once more, or those of one state or address',
+  summary: 'Send all failed mails once more, or those of one state or address; not what was dismissed or is too late',
   access: 'admin',
   query: sendEmailsAgainSchema,
   answer: { status: 200, schema: sentAgainSchema },
@@ -29,6 +31,21 @@ export const sendEmailAgain = endpoint('POST', '/admin/emails/:id/send', {
   access: 'admin',
   params: emailIdSchema,
   refusals: ['email_not_waiting'],
+});
+
+export const dismissEmails = endpoint('POST', '/admin/emails/dismiss', {
+  summary: 'Say of all failed mails, or of those to one address, that nobody has to look at them any more',
+  access: 'admin',
+  query: dismissEmailsSchema,
+  answer: { status: 200, schema: dismissedEmailsSchema },
+  refusals: [],
+});
+
+export const dismissEmail = endpoint('POST', '/admin/emails/:id/dismiss', {
+  summary: 'Say of a failed mail that nobody has to look at it any more',
+  access: 'admin',
+  params: emailIdSchema,
+  refusals: ['email_not_failed'],
 });
 
 /** The mails that local mode kept instead of delivering them. Does not exist outside local mode. */

@@ -22,8 +22,11 @@ export type Mailbox = z.infer<typeof mailboxSchema>;
 /** Counting stops here. */
 export const emailsCountedTo = 1_000;
 
-/** What is sent is shown of one address alone. */
-export const listedEmailStates = ['waiting', 'failed', 'sent'] as const;
+/**
+ * What is sent is shown of one address alone. Only `failed` waits for an administrator: of a mail that failed, and whose
+ * link has ended since, or what it reminds of has begun, it is `too_late` for anything.
+ */
+export const listedEmailStates = ['waiting', 'failed', 'too_late', 'dismissed', 'sent'] as const;
 export type ListedEmailState = (typeof listedEmailStates)[number];
 const ofAddress = {
   /** The whole address that they are for. */
@@ -44,17 +47,24 @@ export const sendEmailsAgainSchema = z.object({
 });
 export type SendEmailsAgain = z.output<typeof sendEmailsAgainSchema>;
 
+export const dismissEmailsSchema = z.object(ofAddress);
+export type DismissEmails = z.output<typeof dismissEmailsSchema>;
+
 export const emailIdSchema = z.object({
   id: z.uuid({ error: 'This email is no longer waiting to be sent. Please reload the page.' }),
 });
+
+/** `retrying`: failed at least once, and goes on by itself. */
+export const emailStateSchema = z.enum(['waiting', 'retrying', 'failed', 'too_late', 'dismissed', 'sent']);
 
 /** What it says is not in here: it may hold a link that opens an account. */
 export const listedEmailSchema = z.object({
   id: z.uuid(),
   template: z.string(),
   recipient: z.string(),
-  /** `retrying`: failed at least once, and goes on by itself. */
-  state: z.enum(['waiting', 'retrying', 'failed', 'sent']),
+  state: emailStateSchema,
+  /** It is not out, and whoever gets it now can still do something with it. */
+  mayBeSent: z.boolean(),
   attempts: z.number().int(),
   /** What the mail server, or the line to it, said last. */
   error: z.string().nullable(),
@@ -69,10 +79,19 @@ export const listedEmailsSchema = z
     items: z.array(listedEmailSchema),
     next: z.string().nullable(),
     /** Of the address, where one is searched for. `sent` is counted then alone. */
-    counts: z.object({ waiting: z.number().int(), failed: z.number().int(), sent: z.number().int().nullable() }),
+    counts: z.object({
+      waiting: z.number().int(),
+      failed: z.number().int(),
+      too_late: z.number().int(),
+      dismissed: z.number().int(),
+      sent: z.number().int().nullable(),
+    }),
   })
   .meta({ id: 'ListedEmails' });
 export type ListedEmails = z.infer<typeof listedEmailsSchema>;
 
 export const sentAgainSchema = z.object({ emails: z.number().int() }).meta({ id: 'SentAgain' });
 export type SentAgain = z.infer<typeof sentAgainSchema>;
+
+export const dismissedEmailsSchema = z.object({ emails: z.number().int() }).meta({ id: 'DismissedEmails' });
+export type DismissedEmails = z.infer<typeof dismissedEmailsSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listedUserSchema } from './admin.ts';
+import { emailStateSchema } from './emails.ts';
 import { nameText, optional } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { accountRequirementsSchema } from './payment-account.ts';
@@ -69,7 +70,8 @@ export const personEmailsSchema = pageOf(
   z.object({
     id: z.uuid(),
     template: z.string(),
-    state: z.enum(['waiting', 'sent', 'retrying', 'failed']),
+    state: emailStateSchema,
+    mayBeSent: z.boolean(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
   }),

@@ -143,6 +143,7 @@ export const refusals = {
     409,
     'The provider has approved this listing meanwhile, so it is published. Please open the published listing and change it there.',
   ],
+  email_not_failed: [409, 'Only an email that failed can be dismissed. Please reload the page.'],
   email_not_waiting: [409, 'This email is no longer waiting to be sent. Please reload the page.'],
   edited_elsewhere: [
     409,

@@ -46,11 +46,12 @@ describe('the counts of every admin page, over 200,000 users, 100,000 mails and 
        select id, 'pending', email, display_name, 'Maple', 'tutor', 'Words', '519', 'King St', case when n > 3 then 'Which ages?' end
        from (select *, row_number() over () as n from users where status is null limit 2003) someone`,
     );
-    // Most is done, much waits its turn, and some has failed.
+    // Most is done, much waits its turn, and some has failed, of which nobody looks at most any more.
     await database.query(
-      `insert into emails (recipient, template, data, status, error, sent_at)
-       select 'someone' || n || '@example.test', 'refund', '{}', case when n % 1000 = 0 then 'failed' when n % 10 = 0 then 'pending' else 'sent' end,
-              case when n % 20 = 0 then 'x' end, case when n % 10 > 0 then now() end from generate_series(1, 100000) n`,
+      `insert into emails (recipient, template, data, status, error, sent_at, useful_until, dismissed_at)
+       select 'someone' || n || '@example.test', 'refund', '{}', case when n % 1000 = 0 or n % 20 = 10 then 'failed' when n % 10 = 0 then 'pending' else 'sent' end,
+              case when n % 20 = 0 then 'x' end, case when n % 10 > 0 then now() end,
+              case when n % 40 = 10 then now() else 'infinity' end, case when n % 40 = 30 then now() end from generate_series(1, 100000) n`,
     );
     await database.query(
       `insert into card_events (id, type, livemode, payload, status, error, processed_at)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
+import { isGivenUp } from '@canopy/emails';
 import { hasFailed, isOpen, openPaymentIssues } from '@canopy/payments';
 import { Database } from '@canopy/platform/database';
 import { LastKnown } from '@canopy/platform/last-known';
@@ -20,12 +21,7 @@ export const countedRows: Record<Counted, (on: Kysely<AdminTables>) => SelectQue
       .where('question', 'is', null)
       .select('userId as row') as never,
   paymentIssues: (on) => on.selectFrom(openPaymentIssues().as('i')).select('i.id as row') as never,
-  emails: (on) =>
-    on
-      .selectFrom('emails')
-      .where('status', '=', sql.lit('failed'))
-      .where('recipient', 'is not', null)
-      .select('id as row') as never,
+  emails: (on) => on.selectFrom('emails as e').where(isGivenUp).select('e.id as row') as never,
   cardEvents: (on) => on.selectFrom('cardEvents as e').where(isOpen).where(hasFailed).select('e.id as row') as never,
   places: (on) =>
     on

@@ -124,10 +124,15 @@ describe('the page of a person', () => {
       `insert into emails (recipient, template, data, status, error, created_at) values ($1, 'refund', '{"secret": "of the mail"}', 'failed', 'no such mailbox', now() - interval '1 day')`,
       [who.email],
     );
+    await api.database.query(
+      `insert into emails (recipient, template, data, status, error, created_at, useful_until) values ($1, 'email-change', '{}', 'failed', 'no such mailbox', now() - interval '2 days', now() - interval '1 day')`,
+      [who.email],
+    );
     const { items, next } = await list<PersonEmails>(who.id, 'emails');
-    expect(items.map(({ template, state }) => [template, state])).toEqual([
-      ['password-reset', expect.stringMatching(/waiting|sent/)],
-      ['refund', 'failed'],
+    expect(items.map(({ template, state, mayBeSent }) => [template, state, mayBeSent])).toEqual([
+      ['password-reset', expect.stringMatching(/waiting|sent/), expect.any(Boolean)],
+      ['refund', 'failed', true],
+      ['email-change', 'too_late', false],
     ]);
     expect(next).toBeNull();
     expect(JSON.stringify(items)).not.toMatch(/secret|http|token/);

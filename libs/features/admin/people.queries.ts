@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Person, PersonEmails, PersonListings, PersonPayments, PersonSessions } from '@canopy/contracts/people';
 import { Refusal } from '@canopy/contracts/refusals';
-import { emailState } from '@canopy/emails';
+import { listedState, mayBeSent } from '@canopy/emails';
 import { liveSessionsOf } from '@canopy/accounts';
 import { Clock } from '@canopy/platform/clock';
 import { type Cursor, Database, date, decodeCursor, pageAfter } from '@canopy/platform/database';
@@ -134,7 +134,7 @@ export class PeopleQuery {
       .orderBy('e.createdAt', 'desc')
       .orderBy('e.id', 'desc')
       .limit(pageSize + 1)
-      .select(['e.id', 'e.template', 'e.createdAt', 'e.sentAt', emailState.as('state')])
+      .select(['e.id', 'e.template', 'e.createdAt', 'e.sentAt', listedState.as('state'), mayBeSent.as('mayBeSent')])
       .select(({ ref }) => sql<string>`${ref('e.createdAt')}::text`.as('cursor'));
   }
 

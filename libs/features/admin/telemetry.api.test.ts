@@ -39,9 +39,11 @@ describe('the numbers of the API for a machine that watches', () => {
 
   it('say what waits, what jobs there are, and that no worker was seen', async () => {
     await api.database.query(
-      `insert into emails (template, recipient, data, dedupe_key, status, error, attempts)
-       values ('verify-address', 'a@example.org', '{}', 'telemetry 1', 'failed', 'no such mailbox', 24),
-              ('verify-address', 'b@example.org', '{}', 'telemetry 2', 'pending', 'connect ECONNREFUSED', 2)`,
+      `insert into emails (template, recipient, data, dedupe_key, status, error, attempts, useful_until, dismissed_at)
+       values ('verify-address', 'a@example.org', '{}', 'telemetry 1', 'failed', 'no such mailbox', 24, 'infinity', null),
+              ('verify-address', 'b@example.org', '{}', 'telemetry 2', 'pending', 'connect ECONNREFUSED', 2, 'infinity', null),
+              ('verify-address', 'c@example.org', '{}', 'telemetry 3', 'failed', 'no such mailbox', 24, 'infinity', now()),
+              ('password-reset', 'd@example.org', '{}', 'telemetry 4', 'failed', 'It could not be sent in time', 9, now(), null)`,
     );
     const { body } = await read(api, `Bearer ${token}`);
     expect(valueOf(body, 'canopy_waiting{what="emails"')).toMatch(/} 1$/);

@@ -23,6 +23,10 @@ export const EmailSchema = defineEntity({
     /** A job delivers it just now, or died while doing so. */
     claimedUntil: p.datetime().nullable(),
     error: p.text().nullable(),
+    /** Of one that failed: afterwards nobody can do anything with what it says, for all others for ever. */
+    usefulUntil: p.datetime().defaultRaw("'infinity'"),
+    /** Of one that failed: an administrator said that nobody has to look at it any more. */
+    dismissedAt: p.datetime().nullable(),
     /** Its person is gone, or has another address: recipient and data go as soon as it is out. */
     forgetRecipient: p.boolean().default(false),
     requestId: p.text().nullable(),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EmailDeliveryModule } from '@canopy/integrations/email-delivery';
 import { QueueModule } from '@canopy/platform/queue';
+import { DismissEmails } from './dismiss-emails.ts';
 import { EmailStateQuery } from './email-state.queries.ts';
 import { EmailsQuery } from './emails.queries.ts';
 import { MailBacklog } from './mail-backlog.queries.ts';
@@ -9,7 +10,7 @@ import { sendEmailJob } from './send-email.declaration.ts';
 import { SendEmail } from './send-email.ts';
 import { EmailOutbox } from './email-outbox.ts';
 
-const useCases = [EmailOutbox, EmailsQuery, EmailStateQuery, MailBacklog, SendEmail, SendEmailAgain];
+const useCases = [DismissEmails, EmailOutbox, EmailsQuery, EmailStateQuery, MailBacklog, SendEmail, SendEmailAgain];
 
 @Module({
   imports: [EmailDeliveryModule, QueueModule.forFeature(sendEmailJob)],

@@ -5,14 +5,15 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { statusOf } from './emails.queries.ts';
 import { EmailOutbox } from './email-outbox.ts';
+import { isIn, mayBeSent } from './listed-state.sql.ts';
 import { db } from './tables.ts';
 
 type Which = SendEmailsAgain & { id?: string };
 
 /**
- * Lets mails go out now that failed, or that wait for their next attempt. What is just being delivered is left alone.
+ * Lets mails go out now that failed, or that wait for their next attempt. What is just being delivered is left alone, and
+ * so is what is too late for anything; what was dismissed goes only when it is named.
  */
 @Injectable()
 export class SendEmailAgain {
@@ -55,14 +56,17 @@ export class SendEmailAgain {
 
   private update(em: EntityManager, { id, state, to }: Which) {
     return db(em)
-      .updateTable('emails')
-      .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
-      .where(({ eb }) => (id ? eb('id', '=', id) : eb('error', 'is not', null)))
-      .where('status', 'in', state ? [statusOf[state]] : ['pending', 'failed'])
-      .$if(to !== undefined, (query) => query.where('recipient', '=', to!))
-      .where('recipient', 'is not', null)
-      .where(({ eb, or }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
-      .returning('id')
+      .updateTable('emails as e')
+      .set({ status: 'pending', attempts: 0, nextAttemptAt: now, dismissedAt: null })
+      .where(({ and, eb, or }) =>
+        id
+          ? and([eb('e.id', '=', id), mayBeSent])
+          : and([eb('e.error', 'is not', null), state ? isIn[state] : or([isIn.waiting, isIn.failed])]),
+      )
+      .$if(to !== undefined, (query) => query.where('e.recipient', '=', to!))
+      .where('e.recipient', 'is not', null)
+      .where(({ eb, or }) => or([eb('e.claimedUntil', 'is', null), eb('e.claimedUntil', '<=', now)]))
+      .returning('e.id')
       .execute();
   }
 }

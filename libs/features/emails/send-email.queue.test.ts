@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SentAgain } from '@canopy/contracts/emails';
+import type { ListedEmails, SentAgain } from '@canopy/contracts/emails';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -255,6 +255,13 @@ describe('a mail that fails', () => {
     });
   });
 
+  const waitForUs = async (someone: Person) =>
+    (
+      await api.call<ListedEmails>('GET', `/admin/emails?to=${encodeURIComponent(someone.email)}`, {
+        as: await person(api.database, { role: 'admin' }),
+      })
+    ).body.counts.failed;
+
   it.each([
     ['a code that ended', 'confirmation-code', { name: 'Robin', secretCode: '123456' }, '11 minutes'],
     ['a link that ended', 'password-reset', { name: 'Robin', secretUrl: 'https://canopy.test/x' }, '61 minutes'],
@@ -271,6 +278,7 @@ describe('a mail that fails', () => {
       attempts: 1,
       error: 'It could not be sent in time: what it says is of no use any more.',
     });
+    expect(await waitForUs(someone)).toBe(0);
     expect(received.filter(({ to }) => to.includes(someone.email))).toEqual([]);
   });
 
@@ -279,6 +287,20 @@ describe('a mail that fails', () => {
     const { buyer } = await buy();
     await until(async () => (await row(buyer)).status === 'failed', 'the mail to be given up');
     expect(await row(buyer)).toMatchObject({ attempts: 1, error: expect.stringContaining('no such mailbox') });
+    expect(await waitForUs(buyer)).toBe(1);
+  });
+
+  it('with a link waits for an administrator until the link ends', async () => {
+    recipientRefused = true;
+    const someone = await person(api.database);
+    await api.call('POST', '/password-resets', { body: { email: someone.email } });
+    await until(async () => (await row(someone)).status === 'failed', 'the mail to be given up');
+    expect(await waitForUs(someone)).toBe(1);
+    const [{ minutes }] = (await api.database.query<{ minutes: string }>(
+      'select extract(epoch from useful_until - created_at) / 60 as minutes from emails where recipient = $1',
+      [someone.email],
+    )) as [{ minutes: string }];
+    expect(Number(minutes)).toBeCloseTo(60, 3);
   });
 });
 

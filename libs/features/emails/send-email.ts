@@ -7,7 +7,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
 import { db, type EmailTables } from './tables.ts';
-import { isTooLate, TooLate } from './too-late.ts';
+import { isTooLate, TooLate, usefulUntil } from './too-late.ts';
 
 /** Longer than a delivery may take, see `deliveryDeadlineMs`: a mail that is on its way is not sent a second time. */
 const claimedUntil = sql<string>`now() + interval '5 minutes'`;
@@ -103,7 +103,8 @@ export class SendEmail {
     return emailIds.map(() => undefined);
   }
 
-  private async failed({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
+  private async failed(email: ClaimedEmail, error: unknown): Promise<void> {
+    const { id, template, attempts } = email;
     const reason = problemText(error);
     const final = error instanceof RecipientRefused || error instanceof TooLate || attempts >= lastAttempt;
     await db(this.database)
@@ -114,6 +115,7 @@ export class SendEmail {
         ...(final
           ? {
               status: 'failed',
+              usefulUntil: usefulUntil(email)?.toISOString() ?? 'infinity',
               error: unlessForgotten(sql<string>`${reason}::text`),
               recipient: unlessForgotten(ref('recipient')),
               data: sql<string>`coalesce(${unlessForgotten(ref('data'))}, '{}')`,

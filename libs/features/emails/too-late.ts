@@ -10,12 +10,25 @@ export class TooLate extends Error {
   }
 }
 
-/** The link or the code has ended, or what it reminds of has begun. */
-export function isTooLate(
-  { template, data, createdAt }: { template: TemplateName; data: Record<string, unknown>; createdAt: string },
-  now: Date,
-): boolean {
-  if (template === 'ticket-reminder') return Date.parse(String(data['eventStart'])) <= now.getTime();
+interface WrittenMail {
+  template: TemplateName;
+  data: Record<string, unknown>;
+  createdAt: string;
+}
+
+/** When its link or code ends, or what it reminds of begins; null for a mail that is of use for ever. */
+export function usefulUntil({ template, data, createdAt }: WrittenMail): Date | null {
   const minutes = (linkMinutes as Partial<Record<TemplateName, number>>)[template];
-  return minutes !== undefined && Date.parse(createdAt) + minutes * 60_000 <= now.getTime();
+  const end =
+    template === 'ticket-reminder'
+      ? Date.parse(String(data['eventStart']))
+      : minutes !== undefined
+        ? Date.parse(createdAt) + minutes * 60_000
+        : NaN;
+  return Number.isNaN(end) ? null : new Date(end);
+}
+
+export function isTooLate(mail: WrittenMail, now: Date): boolean {
+  const end = usefulUntil(mail);
+  return end !== null && end <= now;
 }

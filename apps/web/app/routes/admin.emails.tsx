@@ -7,7 +7,7 @@ import type { PageHandle } from '../features/shell/page-handle.ts';
 import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { EmailCard } from '../features/admin/emails/email-card.tsx';
 import { readEmailsSearch } from '../features/admin/emails/emails-search.ts';
-import { sendAgain } from '../features/admin/emails/send-again.server.ts';
+import { emailsAction } from '../features/admin/emails/emails-action.server.ts';
 import { EmailSearch } from '../features/admin/emails/email-search.tsx';
 import { StateFilter } from '../features/admin/emails/state-filter.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -37,7 +37,7 @@ export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
-  return sendAgain(args, form);
+  return emailsAction(args, form);
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
@@ -55,7 +55,9 @@ export default function AdminEmails() {
   if (!page) return <LoadFailed sentence={t('adminEmails.failed')} retry={t('adminEmails.retryPage')} />;
   const { to, state, after } = search;
   const ending = after ? 'noMore' : state ? 'noneOfState' : to ? 'noneTo' : 'empty';
-  const sendingAll = navigation.formData?.get('intent') === 'all';
+  const sending = navigation.formData?.get('intent');
+  const shown = to || state ? 'Shown' : 'All';
+  const anyFailed = page.items.some((email) => email.state === 'failed');
   return (
     <section aria-labelledby="emails" className="max-w-5xl">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
@@ -65,11 +67,16 @@ export default function AdminEmails() {
           </h2>
           <p className="mt-1 text-ink-soft">{t('adminEmails.lead')}</p>
         </div>
-        {page.items.some((email) => email.error !== null && email.state !== 'sent') ? (
-          <Form method="post">
-            <Button type="submit" name="intent" value="all" kind="secondary" busy={sendingAll}>
-              {t(to || state ? 'adminEmails.sendShown' : 'adminEmails.sendAll')}
+        {anyFailed || page.items.some((email) => email.state === 'retrying') ? (
+          <Form method="post" className="flex flex-wrap gap-2">
+            <Button type="submit" name="intent" value="all" kind="secondary" busy={sending === 'all'}>
+              {t(`adminEmails.send${shown}`)}
             </Button>
+            {anyFailed ? (
+              <Button type="submit" name="intent" value="dismiss-all" kind="quiet" busy={sending === 'dismiss-all'}>
+                {t(`adminEmails.dismiss${shown}`)}
+              </Button>
+            ) : null}
           </Form>
         ) : null}
       </div>

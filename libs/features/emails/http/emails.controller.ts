@@ -1,8 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ListedEmails, SentAgain } from '@canopy/contracts/emails';
-import { listEmails, sendEmailAgain, sendEmailsAgain } from '@canopy/contracts/emails.endpoints';
+import type { DismissedEmails, ListedEmails, SentAgain } from '@canopy/contracts/emails';
+import {
+  dismissEmail,
+  dismissEmails,
+  listEmails,
+  sendEmailAgain,
+  sendEmailsAgain,
+} from '@canopy/contracts/emails.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
+import { DismissEmails } from '../dismiss-emails.ts';
 import { EmailsQuery } from '../emails.queries.ts';
 import { SendEmailAgain } from '../send-email-again.ts';
 
@@ -12,6 +19,7 @@ export class EmailsController {
   constructor(
     private readonly emails: EmailsQuery,
     private readonly again: SendEmailAgain,
+    private readonly dismissing: DismissEmails,
   ) {}
 
   @Endpoint(listEmails)
@@ -27,5 +35,15 @@ export class EmailsController {
   @Endpoint(sendEmailAgain)
   sendAgain({ viewer, params: { id } }: InputOf<typeof sendEmailAgain>): Promise<void> {
     return this.again.one(viewer, id);
+  }
+
+  @Endpoint(dismissEmails)
+  async dismissAll({ viewer, query }: InputOf<typeof dismissEmails>): Promise<DismissedEmails> {
+    return { emails: await this.dismissing.all(viewer, query) };
+  }
+
+  @Endpoint(dismissEmail)
+  dismiss({ viewer, params: { id } }: InputOf<typeof dismissEmail>): Promise<void> {
+    return this.dismissing.one(viewer, id);
   }
 }

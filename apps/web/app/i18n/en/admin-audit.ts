@@ -22,6 +22,7 @@ export const adminAudit = {
     'application.reopened': 'Let somebody apply again',
     'card_event.replayed': 'Replayed card events',
     'dispute.decided': 'Decided a lost dispute',
+    'email.dismissed': 'Dismissed failed emails',
     'email.sent_again': 'Sent emails again',
     'listing.deleted': 'Deleted a listing',
     'listing.edited': 'Edited a listing',

@@ -39,6 +39,8 @@ export const flash = {
   paymentIssueResolved: 'It is off the list, and your note is kept.',
   emailSentAgain: 'The email is being sent again.',
   emailsSentAgain: 'All failed emails are being sent again.',
+  emailDismissed: 'The email was dismissed.',
+  emailsDismissed: 'All failed emails were dismissed.',
   cardEventReplayed: 'The card event is being worked on again.',
   cardEventsReplayed: 'All failed card events are being worked on again.',
   noCardEventsReplayed: 'No card event has failed, so none was replayed.',

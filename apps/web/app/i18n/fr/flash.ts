@@ -41,6 +41,8 @@ export const flash = {
   paymentIssueResolved: 'C’est retiré de la liste, et votre note est conservée.',
   emailSentAgain: 'Le courriel est envoyé de nouveau.',
   emailsSentAgain: 'Tous les courriels en échec sont envoyés de nouveau.',
+  emailDismissed: 'Le courriel est écarté.',
+  emailsDismissed: 'Tous les courriels en échec sont écartés.',
   cardEventReplayed: 'L’événement de carte est traité de nouveau.',
   cardEventsReplayed: 'Tous les événements de carte en échec sont traités de nouveau.',
   noCardEventsReplayed: 'Aucun événement de carte n’est en échec; rien n’a donc été repris.',

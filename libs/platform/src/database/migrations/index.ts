@@ -67,6 +67,8 @@ import { FreeSpotsOfDeleted } from './2026_11_26_214000_free_spots_of_deleted.ts
 import { PendingListingVersions } from './2026_11_27_030000_pending_listing_versions.ts';
 import { TicketsByListing } from './2026_11_27_073000_tickets_by_listing.ts';
 import { TicketsOfListing } from './2026_11_27_082500_tickets_of_listing.ts';
+import { DismissedEmails } from './2026_11_27_121000_dismissed_emails.ts';
+import { EmailsToSeeTo } from './2026_11_27_121500_emails_to_see_to.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -139,4 +141,6 @@ export const migrations = [
   { name: '2026_11_27_030000_pending_listing_versions', class: PendingListingVersions },
   { name: '2026_11_27_073000_tickets_by_listing', class: TicketsByListing },
   { name: '2026_11_27_082500_tickets_of_listing', class: TicketsOfListing },
+  { name: '2026_11_27_121000_dismissed_emails', class: DismissedEmails },
+  { name: '2026_11_27_121500_emails_to_see_to', class: EmailsToSeeTo },
 ];

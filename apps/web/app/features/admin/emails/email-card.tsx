@@ -8,14 +8,16 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { emailTitle } from './email-title.ts';
 
-/** One mail: what it is, to whom, what became of it; and where it is not out, the button that tries again. */
+/** One mail: what it is, to whom, what became of it; and what can be done about it. */
 export function EmailCard({
-  email: { id, template, recipient, state, attempts, error, createdAt, nextAttemptAt, sentAt },
+  email: { id, template, recipient, state, mayBeSent, attempts, error, createdAt, nextAttemptAt, sentAt },
 }: {
   email: ListedEmail;
 }) {
-  const busy = useNavigation().formData?.get('id') === id;
+  const sending = useNavigation().formData;
+  const busy = (intent: string) => sending?.get('id') === id && sending.get('intent') === intent;
   const what = emailTitle(template);
+  const which = t('adminEmails.which', { what, recipient });
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,16 +36,21 @@ export function EmailCard({
           <Fact label={t('adminEmails.facts.error')}>{error}</Fact>
         </dl>
       ) : null}
-      {state === 'sent' ? null : (
-        <Form method="post">
-          <input type="hidden" name="intent" value="one" />
+      {mayBeSent ? (
+        <Form method="post" className="flex flex-wrap gap-2">
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" kind="secondary" size="small" busy={busy}>
+          <Button type="submit" name="intent" value="one" kind="secondary" size="small" busy={busy('one')}>
             {t('adminEmails.send')}
-            <span className="sr-only">: {t('adminEmails.sendOf', { what, recipient })}</span>
+            <span className="sr-only">: {which}</span>
           </Button>
+          {state === 'failed' ? (
+            <Button type="submit" name="intent" value="dismiss" kind="quiet" size="small" busy={busy('dismiss')}>
+              {t('adminEmails.dismiss')}
+              <span className="sr-only">: {which}</span>
+            </Button>
+          ) : null}
         </Form>
-      )}
+      ) : null}
     </Card>
   );
 }

@@ -19,7 +19,12 @@ export function StateFilter({
       to: paths.adminEmails({ to }),
       label: t('adminEmails.states.all'),
       active: !state,
-      count: countText(countUpTo(counts.waiting + counts.failed + (counts.sent ?? 0), emailsCountedTo)),
+      count: countText(
+        countUpTo(
+          listedEmailStates.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+          emailsCountedTo,
+        ),
+      ),
     },
     ...listedEmailStates.flatMap((one) => {
       const count = counts[one];

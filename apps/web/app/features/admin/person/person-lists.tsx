@@ -83,7 +83,7 @@ export function EmailsOfPerson({
       {(emails) => (
         <>
           <ul className={lines}>
-            {emails.map(({ id, template, state, createdAt, sentAt }) => {
+            {emails.map(({ id, template, state, mayBeSent, createdAt, sentAt }) => {
               const what = emailTitle(template);
               return (
                 <PartLine
@@ -102,7 +102,7 @@ export function EmailsOfPerson({
                     </>
                   }
                 >
-                  {state === 'sent' ? null : (
+                  {mayBeSent ? (
                     <Form method="post" preventScrollReset>
                       <input type="hidden" name="intent" value="send-email" />
                       <input type="hidden" name="email" value={id} />
@@ -113,7 +113,7 @@ export function EmailsOfPerson({
                         </span>
                       </Button>
                     </Form>
-                  )}
+                  ) : null}
                 </PartLine>
               );
             })}
