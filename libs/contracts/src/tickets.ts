@@ -69,6 +69,8 @@ export const myRefundSchema = z
     /** `settled` failed, and an administrator settled it in another way. */
     status: z.enum([...refundStatuses, 'settled']),
     late: z.boolean(),
+    /** Of a late one: the listing was called off or taken down before the money came. */
+    calledOff: z.boolean(),
     createdAt: z.string(),
   })
   .meta({ id: 'MyRefund' });

@@ -389,6 +389,29 @@ describe('a payment that came too late', () => {
       'Somebody paid $70.00 CAD for Choir but deleted their account before the payment arrived.',
     );
   });
+
+  it('names no spots that were taken where the listing was called off or taken down', () => {
+    const late = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, calledOff: true };
+    const toProvider = { ...late, providerName: 'Maple', buyerIsGone: false };
+    expect(said('late-refund', late)).toContain(
+      'Your payment for Choir arrived after it had been called off or taken down.',
+    );
+    expect(said('late-payment-returned', toProvider)).toContain(
+      'Robin paid $70.00 CAD for Choir after it had been called off or taken down.',
+    );
+    const french = [
+      renderEmail('late-refund', late, 'fr'),
+      renderEmail('late-payment-returned', toProvider, 'fr'),
+    ] as const;
+    for (const { text, html } of french)
+      for (const part of [text, html]) expect(part).toContain('quand l’activité était déjà annulée ou retirée.');
+    for (const { text, html } of [
+      ...french,
+      rendered('late-refund', late),
+      rendered('late-payment-returned', toProvider),
+    ])
+      expect(text + html).not.toMatch(/spots|places/);
+  });
 });
 
 describe('a refund', () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { calledOffReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
@@ -65,6 +66,12 @@ export class MyTicketsQuery {
             .as('status'),
         )
         .select((eb) => eb('r.source', '=', 'late_payment').$castTo<boolean>().as('late'))
+        .select((eb) =>
+          eb
+            .and([eb('r.source', '=', 'late_payment'), eb('r.reason', 'in', calledOffReasons)])
+            .$castTo<boolean>()
+            .as('calledOff'),
+        )
         .execute()
     );
   }
