@@ -116,6 +116,7 @@ function accepted(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: tr
     case 'confirm-simulated':
       return { ...state, work: 'confirming' };
     case 'cancel':
+      return answer.order.status === 'canceled' ? newCheckout : settled(state, answer.order);
     case 'finish':
       return settled(state, answer.order);
     case 'sign-up':
@@ -135,10 +136,7 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(
-  state: CheckoutState,
-  { status, quantity, finalizing }: Pick<OrderState, 'status' | 'quantity' | 'finalizing'>,
-): CheckoutState {
+function settled(state: CheckoutState, { status, quantity, finalizing, calledOff }: OrderState): CheckoutState {
   switch (status) {
     case 'succeeded':
       return {
@@ -164,9 +162,10 @@ function settled(
     case 'expired':
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
-      return newCheckout;
+      // By somebody else: the same person in another window, or whoever called the listing off.
+      return { ...newCheckout, problem: { key: 'ended' } };
     case 'refunded':
-      return { ...newCheckout, problem: { key: 'refunded' } };
+      return { ...newCheckout, problem: { key: calledOff ? 'calledOff' : 'refunded' } };
     case 'parked':
       return stay(state, { key: 'followUp' });
   }
@@ -194,6 +193,7 @@ const spoken: ReadonlySet<RefusalCode> = new Set([
   'too_many_requests',
   'not_allowed',
   'listing_not_found',
+  'listing_cancelled',
 ]);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {

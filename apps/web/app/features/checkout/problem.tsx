@@ -15,6 +15,8 @@ const stays: ReadonlySet<string> = new Set([
   'recording',
   'followUp',
   'refunded',
+  'calledOff',
+  'ended',
   'expired',
   'priceChanged',
   'loadPayment',
