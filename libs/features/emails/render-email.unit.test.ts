@@ -321,6 +321,13 @@ describe('a mail about Premium', () => {
       'It does not renew, because Premium is for approved providers.',
     );
     expect(said('premium-ended', rejected)[3]).toBe('Premium is for approved providers.');
+    for (const language of ['en', 'fr'] as const)
+      for (const template of ['premium-cancelled', 'premium-ended'] as const) {
+        const mail = (whom: object) => renderEmail(template, { ...whom, until }, language);
+        for (const part of [mail(about).text, mail(about).html]) expect(part).toContain('/premium');
+        for (const part of [mail(rejected).text, mail(rejected).html]) expect(part).not.toContain('/premium');
+        expect(mail(rejected).text).not.toMatch(/\n{3}/);
+      }
     expect(said('premium-cancelled', { ...about, until })[3]).toBe(
       'If you change your mind before then, choose Keep Premium.',
     );

@@ -112,6 +112,8 @@ export const payoutFailed = {
 };
 
 const button = { label: 'Ouvrir votre page Premium', url: 'premiumUrl' } as const;
+/** The page is closed to whoever was rejected. */
+const openedButton = { ...button, unless: 'rejected' };
 
 export const premiumStarted = {
   subject: 'Premium est actif',
@@ -133,7 +135,7 @@ export const premiumCancelled = {
       'Votre abonnement Premium est annulé. Vous gardez Premium jusqu’au {{dateTime until}}, et rien d’autre n’est facturé.',
       '{{#if rejected}}Il ne se renouvelle pas, parce que Premium est réservé aux prestataires approuvés.{{else}}Si vous changez d’avis d’ici là, choisissez Garder Premium.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 
@@ -157,7 +159,7 @@ export const premiumEnded = {
       'Votre abonnement Premium a pris fin, et rien d’autre n’est facturé. À partir de maintenant, nous gardons {{percent feeBps}} de chaque vente.',
       '{{#if rejected}}Premium est réservé aux prestataires approuvés.{{else}}Vous pouvez reprendre Premium quand vous voulez.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 
