@@ -479,8 +479,10 @@ describe('a refund', () => {
       'What you paid goes back to your card.',
     );
     const french = renderEmail('refund', { ...spots, source: 'cancellation', reason: null }, 'fr').text;
-    expect(french).toContain('35,00\u00a0$\u00a0CAD vous ont déjà été remboursés.');
+    expect(french).toContain('La somme de 35,00\u00a0$\u00a0CAD vous a déjà été remboursée.');
     expect(french).not.toContain('Aucun argent');
+    const small = renderEmail('refund', { ...back, amountCents: 100 }, 'fr').text;
+    expect(small).toContain('La somme de 1,00\u00a0$\u00a0CAD retourne sur votre carte.');
   });
 
   it('promises no ticket that is gone, or about to go', () => {

@@ -43,10 +43,12 @@ export const tickets = {
   },
   refunds: {
     heading: 'Remboursements',
-    requested: '{{amount}} sont en route vers votre carte.',
-    succeeded: '{{amount}} ont été remboursés sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
-    failed: '{{amount}} n’ont pas encore pu être remboursés sur votre carte. Nous nous en occupons.',
-    settled: '{{amount}} ont été réglés avec vous autrement que par votre carte. Si vous ne les avez pas reçus :',
+    requested: 'Remboursement de {{amount}} : en route vers votre carte.',
+    succeeded:
+      'La somme de {{amount}} a été remboursée sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
+    failed: 'La somme de {{amount}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons.',
+    settled:
+      'La somme de {{amount}} a été réglée avec vous autrement que par votre carte. Si vous ne l’avez pas reçue :',
     write: 'Écrivez-nous',
     voided_one: '{{count}} billet n’est plus valide.',
     voided_many: '{{count}} de billets ne sont plus valides.',
