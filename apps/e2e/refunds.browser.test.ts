@@ -154,7 +154,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
     { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled', seats: 2 },
   ];
-  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
+  answers({ 'GET /my/tickets': [200, { holds: [], purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
   expect(
     (await page.getByRole('region', { name: 'Refunds' }).getByRole('listitem').allInnerTexts()).map((text) =>
@@ -170,7 +170,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
   expect(await accessibilityProblems(page)).toEqual([]);
   // Whose tickets are all void has booked before.
   await page.getByText('You have no valid tickets').waitFor();
-  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: [] }] });
+  answers({ 'GET /my/tickets': [200, { holds: [], purchases: [], refunds: [] }] });
   await page.reload();
   await page.getByText('No tickets yet').waitFor();
 });

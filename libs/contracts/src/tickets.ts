@@ -75,8 +75,19 @@ export const myRefundSchema = z
   })
   .meta({ id: 'MyRefund' });
 export type MyRefund = z.infer<typeof myRefundSchema>;
+/** Spots that are held until they are paid, or their time is up. */
+export const myHoldSchema = z
+  .object({
+    listingId: z.uuid(),
+    title: z.string(),
+    language: z.enum(listingLanguages).nullable(),
+    quantity: z.number().int(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'MyHold' });
+export type MyHold = z.infer<typeof myHoldSchema>;
 export const myTicketsSchema = z
-  .object({ purchases: z.array(heldPurchaseSchema), refunds: z.array(myRefundSchema) })
+  .object({ holds: z.array(myHoldSchema), purchases: z.array(heldPurchaseSchema), refunds: z.array(myRefundSchema) })
   .meta({ id: 'MyTickets' });
 export type MyTickets = z.infer<typeof myTicketsSchema>;
 

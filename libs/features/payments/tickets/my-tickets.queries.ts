@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { calledOffReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
-import { Database, instant } from '@canopy/platform/database';
+import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
+import { Database, instant, now } from '@canopy/platform/database';
 import { centsNotReturned, isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
@@ -35,6 +35,20 @@ export class MyTicketsQuery {
     const row = await this.purchases(userId).where('p.id', '=', paymentId).executeTakeFirst();
     if (!row) throw new Refusal('tickets_not_found');
     return held(row);
+  }
+
+  /** Those that end first come first, of one listing if it is given. */
+  holdsOf(userId: string, listingId: string | undefined): Promise<MyHold[]> {
+    return db(this.database)
+      .selectFrom('ticketOrders as o')
+      .innerJoin('listings as l', 'l.id', 'o.listingId')
+      .where('o.buyerId', '=', userId)
+      .where('o.status', '=', 'held')
+      .where('o.expiresAt', '>', now)
+      .$if(listingId !== undefined, (query) => query.where('o.listingId', '=', listingId!))
+      .orderBy('o.expiresAt')
+      .select(['l.id as listingId', 'l.title', 'l.language', 'o.quantity', 'o.expiresAt'])
+      .execute();
   }
 
   /**

@@ -10,7 +10,7 @@ export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: num
   next?: NextStep;
 };
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
-export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'confirm-email' };
+export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' };
 
 export interface Purchase {
   orderId: string;
@@ -182,7 +182,6 @@ const stay = (state: CheckoutState, problem: Problem): CheckoutState =>
 const spoken: ReadonlySet<RefusalCode> = new Set([
   'full_capacity',
   'not_enough_seats',
-  'too_many_holds',
   'charge_too_large',
   'payment_under_way',
   'own_listing',
@@ -216,6 +215,8 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
           quantityErrors: [],
           problem: { text: message, next: { to: 'tickets', paymentId: answer.paymentId } },
         };
+      if (reason === 'too_many_holds')
+        return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'holds' } } };
       if (reason === 'email_not_confirmed')
         return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'confirm-email' } } };
       return {

@@ -242,6 +242,10 @@ describe('what is said, and where', () => {
       text: 'confirm',
       next: { to: 'confirm-email' },
     });
+    expect(walk(refused('buy', 'too_many_holds', { message: 'three' })).problem).toEqual({
+      text: 'three',
+      next: { to: 'holds' },
+    });
     expect(walk(refused('buy', 'hold_pause', { message: 'wait' })).problem).toEqual({ text: 'wait' });
   });
   it.each<[string, RefusalCode | null]>([

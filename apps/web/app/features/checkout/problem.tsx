@@ -65,6 +65,10 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
           <LinkButton to={paths.tickets(problem.next.paymentId)} kind="secondary" size="small" className="mt-3">
             {t('checkout.openTickets')}
           </LinkButton>
+        ) : problem.next.to === 'holds' ? (
+          <LinkButton to={paths.myTickets()} kind="secondary" size="small" className="mt-3">
+            {t('checkout.openHolds')}
+          </LinkButton>
         ) : (
           <ResendButton className="mt-3" />
         )}

@@ -58,6 +58,7 @@ export const checkout = {
     contact: 'Contact of the provider',
     back: 'Back to the listing',
   },
+  openHolds: 'See what is held for me',
   openTickets: 'Open my tickets',
   contactSupport: 'Contact support',
   slow: 'Your payment is still being confirmed. You may close this window: we will email you as soon as your tickets are ready, and you are never charged twice.',

@@ -41,6 +41,13 @@ export const tickets = {
     text: 'Ce que vous réservez apparaît ici, avec le code pour l’entrée.',
     action: 'Parcourir les annonces',
   },
+  holds: {
+    heading: 'Retenu pour vous',
+    text: 'Rien n’est encore facturé. Ouvrez une annonce pour payer ou pour libérer ses places.',
+    until_one: '{{count}} place, jusqu’à {{time}}',
+    until_many: '{{count}} de places, jusqu’à {{time}}',
+    until_other: '{{count}} places, jusqu’à {{time}}',
+  },
   refunds: {
     heading: 'Remboursements',
     requested: 'Remboursement de {{amount}} : en route vers votre carte.',
