@@ -144,12 +144,12 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     reason: null,
     status: 'succeeded',
     late: true,
-    calledOff: false,
+    listingGone: false,
     createdAt: '2026-11-03T15:00:00Z',
   };
   const back: MyRefund[] = [
     refund,
-    { ...refund, id: `${id.slice(0, -1)}7`, title: 'Yoga', calledOff: true },
+    { ...refund, id: `${id.slice(0, -1)}7`, title: 'Yoga', listingGone: true },
     { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested', reason: 'It rained.' },
     { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
     { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled', seats: 2 },

@@ -90,7 +90,7 @@ export const orderStateSchema = z
     expiresAt: z.string(),
     extended: z.boolean(),
     /** Of `refunded`: the listing was called off or taken down before the money came. */
-    calledOff: z.literal(true).optional(),
+    listingGone: z.literal(true).optional(),
     /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional(),
   })
   .meta({ id: 'OrderState' });

@@ -70,7 +70,7 @@ export const myRefundSchema = z
     status: z.enum([...refundStatuses, 'settled']),
     late: z.boolean(),
     /** Of a late one: the listing was called off or taken down before the money came. */
-    calledOff: z.boolean(),
+    listingGone: z.boolean(),
     createdAt: z.string(),
   })
   .meta({ id: 'MyRefund' });

@@ -398,7 +398,7 @@ describe('a payment that came too late', () => {
   });
 
   it('names no spots that were taken where the listing was called off or taken down', () => {
-    const late = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, calledOff: true };
+    const late = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, listingGone: true };
     const toProvider = { ...late, providerName: 'Maple', buyerIsGone: false };
     expect(said('late-refund', late)).toContain(
       'Your payment for Choir arrived after it had been called off or taken down.',

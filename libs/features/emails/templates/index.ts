@@ -177,15 +177,15 @@ export interface TemplateData {
   };
   'money-alert': MoneyAlert & { url: string };
   'backlog-alert': BacklogAlert & { url: string };
-  /** `calledOff`: the listing was, or was taken down, before the money came. An older version does not say. */
-  'late-refund': { buyerName: string; listingTitle: string; amountCents: number; calledOff?: boolean };
+  /** `listingGone`: it was called off or taken down before the money came. An older version does not say. */
+  'late-refund': { buyerName: string; listingTitle: string; amountCents: number; listingGone?: boolean };
   'late-payment-returned': {
     providerName: string;
     buyerName: string;
     listingTitle: string;
     amountCents: number;
     buyerIsGone: boolean;
-    calledOff?: boolean;
+    listingGone?: boolean;
   };
   /** `secretUrl` and `secretCode` are forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };

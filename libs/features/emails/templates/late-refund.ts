@@ -1,13 +1,13 @@
 import { htmlLayout, textLayout } from './layout.ts';
 
 /** Asked with `lookup`, because mails that an older version wrote do not say. */
-const calledOff = '(lookup this "calledOff")';
-const whyToBuyer = `{{#if ${calledOff}}}arrived after it had been called off or taken down{{else}}arrived after your hold had ended, and the spots had been taken by then{{/if}}`;
-const whyToProvider = `{{#if ${calledOff}}}after it had been called off or taken down{{else}}after the hold had ended, and no spots were left{{/if}}`;
+const listingGone = '(lookup this "listingGone")';
+const whyToBuyer = `{{#if ${listingGone}}}arrived after it had been called off or taken down{{else}}arrived after your hold had ended, and the spots had been taken by then{{/if}}`;
+const whyToProvider = `{{#if ${listingGone}}}after it had been called off or taken down{{else}}after the hold had ended, and no spots were left{{/if}}`;
 
 export const lateRefund = {
   subject: 'Your money is on its way back: {{listingTitle}}',
-  html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">{{#if ${calledOff}}}Your money is on its way back{{else}}We could not keep your spots{{/if}}</h1>
+  html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">{{#if ${listingGone}}}Your money is on its way back{{else}}We could not keep your spots{{/if}}</h1>
 <p style="margin:0 0 16px">Hello {{buyerName}}, your payment for <strong>{{listingTitle}}</strong> ${whyToBuyer}.</p>
 <p style="margin:0">We are returning the whole {{money amountCents}} to your card. You do not need to do anything.</p>`),
   text: textLayout(`Hello {{buyerName}},

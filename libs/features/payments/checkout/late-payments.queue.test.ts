@@ -75,11 +75,11 @@ it('a late payment is a refund that provider, admin, buyer and ledger see alike'
     });
   expect(await ofBuyer()).toMatchObject({
     purchases: [],
-    refunds: [{ title: sale.listingTitle, amountCents: 7_000, status: 'succeeded', late: true, calledOff: false }],
+    refunds: [{ title: sale.listingTitle, amountCents: 7_000, status: 'succeeded', late: true, listingGone: false }],
   });
   const { body } = await finish(orderId);
   expect(body.status).toBe('refunded');
-  expect(body).not.toHaveProperty('calledOff');
+  expect(body).not.toHaveProperty('listingGone');
   expect(await ledger(orderId)).toEqual([
     { kind: 'hold', cents: 0, seats: 2, paid: false },
     { kind: 'release', cents: 0, seats: -2, paid: false },
@@ -110,13 +110,13 @@ it.each([
   await api.database.query(sql, [listingId]);
   stripe.events.endpoints = null;
   pay(paymentIntentId);
-  for (const asked of ['first', 'again'])
-    expect((await finish(orderId)).body, asked).toMatchObject({ status: 'refunded', calledOff: true });
+  for (const time of ['first', 'second'])
+    expect((await finish(orderId)).body, time).toMatchObject({ status: 'refunded', listingGone: true });
   await until(async () => (await late())?.status === 'refunded', 'the refund');
-  expect((await ofBuyer()).refunds).toMatchObject([{ late: true, calledOff: true }]);
+  expect((await ofBuyer()).refunds).toMatchObject([{ late: true, listingGone: true }]);
   for (const { email } of [buyer, seller])
     expect(
-      await api.database.query(`select data->'calledOff' as off from emails where recipient = $1`, [email]),
+      await api.database.query(`select data->'listingGone' as off from emails where recipient = $1`, [email]),
     ).toEqual([{ off: true }]);
 });
 

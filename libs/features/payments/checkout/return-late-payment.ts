@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { calledOffReasons, type RefundReason } from '@canopy/contracts/refunds';
+import { listingGoneReasons, type RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
@@ -127,7 +127,7 @@ export class ReturnLatePayment {
       ...names,
       amountCents: order.amountCents,
       buyerIsGone: order.buyerId === null,
-      calledOff: calledOffReasons.includes(reason),
+      listingGone: listingGoneReasons.includes(reason),
     };
     const key = `late-payment-returned:${paymentId}`;
     return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder } from 'kysely';
 import type { OrderState } from '@canopy/contracts/payments';
-import { calledOffReasons } from '@canopy/contracts/refunds';
+import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Batches, lookups } from '@canopy/platform/batches';
 import { anyOf, Database, type EntityManager, now } from '@canopy/platform/database';
@@ -108,6 +108,6 @@ export function orderState(order: Order, status: OrderState['status'] = order.st
     expiresAt: order.expiresAt,
     extended: order.extended,
     ...(status === 'refunded' &&
-      calledOffReasons.some((reason) => reason === order.problem) && { calledOff: true as const }),
+      listingGoneReasons.some((reason) => reason === order.problem) && { listingGone: true as const }),
   };
 }

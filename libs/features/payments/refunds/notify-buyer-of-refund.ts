@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { calledOffReasons, type RefundReason } from '@canopy/contracts/refunds';
+import { listingGoneReasons, type RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
@@ -111,7 +111,7 @@ export class NotifyBuyerOfRefund {
           buyerName: payment.buyerName,
           listingTitle: payment.listingTitle,
           amountCents: refund.amountCents,
-          calledOff: calledOffReasons.some((reason) => reason === refund.reason),
+          listingGone: listingGoneReasons.some((reason) => reason === refund.reason),
         },
         dedupeKey: key,
       });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { calledOffReasons } from '@canopy/contracts/refunds';
+import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant, now } from '@canopy/platform/database';
@@ -82,9 +82,9 @@ export class MyTicketsQuery {
         .select((eb) => eb('r.source', '=', 'late_payment').$castTo<boolean>().as('late'))
         .select((eb) =>
           eb
-            .and([eb('r.source', '=', 'late_payment'), eb('r.reason', 'in', calledOffReasons)])
+            .and([eb('r.source', '=', 'late_payment'), eb('r.reason', 'in', listingGoneReasons)])
             .$castTo<boolean>()
-            .as('calledOff'),
+            .as('listingGone'),
         )
         .execute()
     );

@@ -136,7 +136,7 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(state: CheckoutState, { status, quantity, finalizing, calledOff }: OrderState): CheckoutState {
+function settled(state: CheckoutState, { status, quantity, finalizing, listingGone }: OrderState): CheckoutState {
   switch (status) {
     case 'succeeded':
       return {
@@ -165,7 +165,7 @@ function settled(state: CheckoutState, { status, quantity, finalizing, calledOff
       // By somebody else: the same person in another window, or whoever called the listing off.
       return { ...newCheckout, problem: { key: 'ended' } };
     case 'refunded':
-      return { ...newCheckout, problem: { key: calledOff ? 'calledOff' : 'refunded' } };
+      return { ...newCheckout, problem: { key: listingGone ? 'listingGone' : 'refunded' } };
     case 'parked':
       return stay(state, { key: 'followUp' });
   }

@@ -36,7 +36,7 @@ const held = answer({
 const order = (
   status: OrderState['status'],
   intent: 'finish' | 'extend' | 'cancel' = 'finish',
-  more: Pick<OrderState, 'calledOff'> = {},
+  more: Pick<OrderState, 'listingGone'> = {},
 ) =>
   answer({
     intent,
@@ -299,8 +299,8 @@ describe('what is said, and where', () => {
   });
   it('money that goes back is explained by what happened: the last spots were gone, or it was called off', () => {
     expect(walk(held, { type: 'pay' }, confirmed, order('refunded')).problem).toEqual({ key: 'refunded' });
-    expect(walk(held, { type: 'pay' }, confirmed, order('refunded', 'finish', { calledOff: true })).problem).toEqual({
-      key: 'calledOff',
+    expect(walk(held, { type: 'pay' }, confirmed, order('refunded', 'finish', { listingGone: true })).problem).toEqual({
+      key: 'listingGone',
     });
   });
   it('called off before the hold: the catalogue says so, for trying again never helps', () => {

@@ -15,7 +15,7 @@ const stays: ReadonlySet<string> = new Set([
   'recording',
   'followUp',
   'refunded',
-  'calledOff',
+  'listingGone',
   'ended',
   'expired',
   'priceChanged',

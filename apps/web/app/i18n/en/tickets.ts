@@ -52,7 +52,7 @@ export const tickets = {
     voided_other: '{{count}} tickets are no longer valid.',
     reason: 'Reason: {{reason}}',
     late: 'The last spots were gone before your payment arrived.',
-    lateCalledOff: 'Your payment arrived after this had been called off or taken down.',
+    lateListingGone: 'Your payment arrived after this had been called off or taken down.',
   },
   failed: 'Failed to load your tickets. Please try again later.',
   retry: 'Try again',

@@ -94,7 +94,7 @@ export const checkout = {
       'Le prix a changé. Le nouveau total est de {{amount}} $ CAD. Rien n’a été facturé. Continuez seulement si vous êtes d’accord.',
     ended:
       'Rien n’a été facturé. Vos places ont été libérées avant le paiement : dans une autre fenêtre, ou parce que l’activité a été annulée.',
-    calledOff:
+    listingGone:
       'L’activité a été annulée ou retirée avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
     refunded:
       'Les dernières places étaient prises avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',

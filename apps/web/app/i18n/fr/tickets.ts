@@ -62,7 +62,7 @@ export const tickets = {
     voided_other: '{{count}} billets ne sont plus valides.',
     reason: 'Raison : {{reason}}',
     late: 'Les dernières places étaient prises avant l’arrivée de votre paiement.',
-    lateCalledOff: 'Votre paiement est arrivé quand l’activité était déjà annulée ou retirée.',
+    lateListingGone: 'Votre paiement est arrivé quand l’activité était déjà annulée ou retirée.',
   },
   failed: 'Le chargement de vos billets a échoué. Veuillez réessayer plus tard.',
   retry: 'Réessayer',

@@ -168,7 +168,7 @@ export const latePaymentReturned = {
   ...french({
     heading: 'Un paiement est arrivé trop tard',
     paragraphs: [
-      'Bonjour {{providerName}}, {{#if buyerIsGone}}quelqu’un a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong>, mais a supprimé son compte avant l’arrivée du paiement.{{else}}{{buyerName}} a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong> quand {{#if (lookup this "calledOff")}}l’activité était déjà annulée ou retirée{{else}}les places n’étaient plus retenues, et il n’en restait plus{{/if}}.{{/if}}',
+      'Bonjour {{providerName}}, {{#if buyerIsGone}}quelqu’un a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong>, mais a supprimé son compte avant l’arrivée du paiement.{{else}}{{buyerName}} a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong> quand {{#if (lookup this "listingGone")}}l’activité était déjà annulée ou retirée{{else}}les places n’étaient plus retenues, et il n’en restait plus{{/if}}.{{/if}}',
       'Le montant entier retourne sur la carte, et aucun billet n’a été donné. Vous n’avez rien à faire.',
     ],
   }),

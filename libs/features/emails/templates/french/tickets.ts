@@ -119,14 +119,14 @@ export const listingCancelled = {
   }),
 };
 
-const calledOff = '(lookup this "calledOff")';
+const listingGone = '(lookup this "listingGone")';
 
 export const lateRefund = {
   subject: 'Votre argent est en route : {{listingTitle}}',
   ...french({
-    heading: `{{#if ${calledOff}}}Votre argent est en route{{else}}Nous n’avons pas pu garder vos places{{/if}}`,
+    heading: `{{#if ${listingGone}}}Votre argent est en route{{else}}Nous n’avons pas pu garder vos places{{/if}}`,
     paragraphs: [
-      `Bonjour {{buyerName}}, votre paiement pour <strong>{{listingTitle}}</strong> est arrivé quand {{#if ${calledOff}}}l’activité était déjà annulée ou retirée{{else}}vos places n’étaient plus retenues, et elles étaient prises{{/if}}.`,
+      `Bonjour {{buyerName}}, votre paiement pour <strong>{{listingTitle}}</strong> est arrivé quand {{#if ${listingGone}}}l’activité était déjà annulée ou retirée{{else}}vos places n’étaient plus retenues, et elles étaient prises{{/if}}.`,
       'Nous vous remboursons {{money amountCents}}, soit la somme entière, sur votre carte. Vous n’avez rien à faire.',
     ],
   }),
