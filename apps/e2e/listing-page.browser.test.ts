@@ -228,6 +228,25 @@ describe('the facts of a listing', () => {
     expect(await page.getByText('paid').count()).toBe(0);
   });
 
+  it('whoever gives a spot back of what was called off meanwhile is told that, and not that others can have it', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const free = access({ ticketCount: 1, freeTicketCount: 1 });
+    const page = await show(listing, free, {
+      ...phone,
+      signedIn: true,
+      javaScript: false,
+      // Nobody answers for the calendar here.
+      expectedErrors: [/status of 404/],
+    });
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    web.answer({
+      [`DELETE /listings/${listing.id}/sign-up`]: [404, { reason: 'listing_not_found', error: 'Gone.' }],
+    });
+    await page.getByRole('button', { name: 'Give my spot back' }).click();
+    await page.getByText('This event was called off, so your spot is gone with it.').waitFor();
+    expect(await page.getByText('Somebody else can have it').count()).toBe(0);
+  });
+
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
     const listing = detail({
       lat: 42.98,

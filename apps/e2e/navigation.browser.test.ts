@@ -229,7 +229,7 @@ describe('pages for everybody', () => {
     const questions = main.locator('details');
     expect(await questions.count()).toBe(10);
     await questions.first().locator('summary').click();
-    expect(await main.getByText('Your spots are held for 15 minutes').isVisible()).toBe(true);
+    expect(await main.getByText('Your spots are held for a few minutes').isVisible()).toBe(true);
   });
 
   it('a page is painted before it fetches its scripts, which then come side by side with its words', async () => {

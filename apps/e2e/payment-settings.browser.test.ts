@@ -1,3 +1,4 @@
+import type { Premium } from '@canopy/contracts/premium';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -41,12 +42,25 @@ const open = async (page: Page, answers: Record<string, [number, unknown]>, path
   await web.signIn(page);
   await page.goto(web.url + path);
 };
+/** Of somebody without Premium. */
+const fees = (bps: number): Premium => ({
+  subscriptionStatus: 'none',
+  subscriptionType: null,
+  subscriptionCancelAtPeriodEnd: false,
+  subscriptionCurrentPeriodEnd: null,
+  paymentDueSince: null,
+  beingConfirmed: false,
+  feeBps: bps,
+  feeBpsWithPremium: Math.min(bps, 1_000),
+  feeBpsWithoutPremium: bps,
+  simulated: false,
+});
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 describe('the states of a payment account', () => {
   it('DASH-03, DASH-04, DASH-05, DASH-06, DASH-07, DASH-16, DASH-17: not started says what it brings, what it needs, and what to try', async () => {
     const page = await browser.newPage();
-    await open(page, { 'GET /payment-account': [200, account()] });
+    await open(page, { 'GET /payment-account': [200, account()], 'GET /premium': [200, fees(2_000)] });
     await page.getByRole('heading', { name: 'Get paid for what you offer' }).waitFor();
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
       'Daily payouts to your Canadian bank account',
@@ -61,6 +75,20 @@ describe('the states of a payment account', () => {
     expect(await page.getByRole('button', { name: 'Set Up Payments' }).count()).toBe(1);
     await page.getByRole('link', { name: 'Skip for now' }).click();
     await page.waitForURL('**/provider-dashboard');
+  });
+
+  it.each([
+    ['with a fee of their own', 1_250, /^You keep/, ['You keep 87.5% of each sale, 90% with Premium']],
+    ['whom Premium gains nothing', 500, /^You keep/, ['You keep 95% of each sale']],
+    ['whose fee cannot be read', null, /You keep/, []],
+  ])('somebody %s is told what they keep, and nothing else', async (_, bps, words, said) => {
+    const page = await browser.newPage();
+    await open(page, {
+      'GET /payment-account': [200, account()],
+      'GET /premium': bps === null ? refused(503, 'unavailable', 'Away.') : [200, fees(bps)],
+    });
+    await page.getByRole('heading', { name: 'Get paid for what you offer' }).waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: words }).allInnerTexts()).toEqual(said);
   });
 
   it('DASH-08, DASH-15: in progress says in words what is still needed, each thing once', async () => {

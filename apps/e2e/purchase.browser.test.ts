@@ -275,6 +275,41 @@ describe('what may go wrong', () => {
     expect(await page.getByText('Mock Card Element').count()).toBe(0);
   });
 
+  it.each([
+    ['a dialog', true],
+    ['a page without scripts', false],
+  ])('who holds spots elsewhere already is led to them: %s', async (_, javaScript) => {
+    const listing = detail({ priceCents: 2_500, maxAttendees: 10 });
+    const holds = ['Choir', 'Chess', 'Judo'].map((title, at) => ({
+      listingId: listing.id.replace(/.$/, String(at)),
+      title,
+      language: null,
+      quantity: at + 1,
+      expiresAt: `2031-03-09T18:0${at}:00Z`,
+    }));
+    web.answer({
+      [`GET /listings/${listing.id}`]: [200, listing],
+      [`GET /listings/${listing.id}/access`]: [200, access()],
+      [`POST /listings/${listing.id}/orders`]: [409, { reason: 'too_many_holds', error: 'Already on three others.' }],
+      'GET /my/tickets': [200, { holds, purchases: [], refunds: [] }],
+    });
+    const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 409/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}?buy=tickets`);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Already on three others.').waitFor();
+    await page.getByRole('link', { name: 'See what is held for me' }).click();
+    const held = page.getByRole('region', { name: 'Held for you' });
+    await held.waitFor();
+    expect((await held.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Choir 1 spot, until 2:00 p.m.',
+      'Chess 2 spots, until 2:01 p.m.',
+      'Judo 3 spots, until 2:02 p.m.',
+    ]);
+    expect(await held.getByRole('link').first().getAttribute('href')).toBe(`/listings/${holds[0]!.listingId}`);
+    if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
   it('many spots need a confirmed email address, and the mail for it can be sent again', async () => {
     const sentence =
       'To hold more than 10 spots, please confirm your email address first: open the link in the email that we sent you, then try again.';

@@ -144,15 +144,17 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     reason: null,
     status: 'succeeded',
     late: true,
+    listingGone: false,
     createdAt: '2026-11-03T15:00:00Z',
   };
   const back: MyRefund[] = [
     refund,
+    { ...refund, id: `${id.slice(0, -1)}7`, title: 'Yoga', listingGone: true },
     { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested', reason: 'It rained.' },
     { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
     { ...refund, id: `${id.slice(0, -1)}a`, title: 'Judo', late: false, status: 'settled', seats: 2 },
   ];
-  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
+  answers({ 'GET /my/tickets': [200, { holds: [], purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
   expect(
     (await page.getByRole('region', { name: 'Refunds' }).getByRole('listitem').allInnerTexts()).map((text) =>
@@ -160,6 +162,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
     ),
   ).toEqual([
     'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
+    'Yoga $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · Your payment arrived after this had been called off or taken down.',
     'Choir $50.00 is on its way back to your card. Reason: It rained. November 3, 2026',
     'Chess $50.00 could not be returned to your card yet. We are looking into it. November 3, 2026',
     'Judo $50.00 was settled with you in another way than by your card. If you do not have it: Write to us 2 tickets are no longer valid. November 3, 2026',
@@ -167,7 +170,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
   expect(await accessibilityProblems(page)).toEqual([]);
   // Whose tickets are all void has booked before.
   await page.getByText('You have no valid tickets').waitFor();
-  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: [] }] });
+  answers({ 'GET /my/tickets': [200, { holds: [], purchases: [], refunds: [] }] });
   await page.reload();
   await page.getByText('No tickets yet').waitFor();
 });

@@ -50,14 +50,19 @@ async function signedIn(email: string, to: string, wishes: PageWishes): Promise<
   return page;
 }
 
-/** Sets it up on the page that is open. @returns the key, and the recovery codes */
-async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string; codes: string[] }> {
+/** From the page that is open to the QR code. */
+async function toTheSecret(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(at('/account/second-factor'));
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+}
+
+/** Sets it up on the page that is open. @returns the key, and the recovery codes */
+async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string; codes: string[] }> {
+  await toTheSecret(page);
   if (scripts) {
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
@@ -138,6 +143,47 @@ it('another administrator resets it after a question, and it can be turned off w
   await page.getByRole('button', { name: 'Turn it off' }).click();
   await page.waitForURL(at('/account'));
   await page.getByText('Your second factor is turned off.').waitFor();
+});
+
+it('a second click on turning it on, before the answer has come, leaves the codes to be seen', async () => {
+  const { page } = await newAdmin(desktop);
+  await toTheSecret(page);
+  let sent = 0;
+  let letGo = (): void => undefined;
+  const clicked = new Promise<void>((done) => (letGo = done));
+  await page.route(/account\/second-factor/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+    const response = await route.fetch();
+    await clicked;
+    // One that was given up for the next is not waited for.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByLabel('Code of the app').fill(codeOf((await page.locator('.font-mono').first().textContent())!));
+  const button = page.getByRole('button', { name: 'Turn it on' });
+  await button.click();
+  await expect.poll(() => sent).toBe(1);
+  await button.evaluate((element: HTMLButtonElement) => element.click());
+  letGo();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect(await page.locator('ol.font-mono li').count()).toBe(10);
+  expect(sent).toBe(1);
+});
+
+it('whoever turned it on and never saw the answer is told that it is on, and makes codes', async () => {
+  const { page } = await newAdmin({ ...desktop, javaScript: false, expectedErrors: [/status of 40[013]/] });
+  await toTheSecret(page);
+  const code = codeOf((await page.locator('.font-mono').first().textContent())!);
+  await page.getByLabel('Code of the app').fill(code);
+  // The same form, whose answer nobody reads.
+  await page.request.post('/account/second-factor', { form: { intent: 'confirm', code }, headers });
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page
+    .getByText('Your second factor is on. If you have not seen your recovery codes, please make new ones now.')
+    .waitFor();
+  expect(await page.getByText('Setting up took too long').count()).toBe(0);
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
 });
 
 it('nobody else is offered one', async () => {

@@ -44,6 +44,8 @@ export const refundReasons = [
   'late_buyer_gone',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
+/** Of money that came too late: what it was for was called off or taken down, whether spots were left or not. */
+export const listingGoneReasons: readonly RefundReason[] = ['late_listing_cancelled', 'late_listing_gone'];
 
 /** Why a refund came to nothing, where the card provider says no more than that. */
 export const refundProblems = ['not_taken_by_bank', 'won_on_appeal'] as const;

@@ -18,7 +18,7 @@ import {
 } from './tickets.ts';
 
 export const listMyTickets = endpoint('GET', '/my/tickets', {
-  summary: 'The own tickets, and money that goes back',
+  summary: 'The own tickets, spots that are held, and money that goes back',
   access: 'user',
   query: listTicketsSchema,
   answer: { status: 200, schema: myTicketsSchema },

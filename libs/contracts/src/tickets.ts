@@ -69,12 +69,25 @@ export const myRefundSchema = z
     /** `settled` failed, and an administrator settled it in another way. */
     status: z.enum([...refundStatuses, 'settled']),
     late: z.boolean(),
+    /** Of a late one: the listing was called off or taken down before the money came. */
+    listingGone: z.boolean(),
     createdAt: z.string(),
   })
   .meta({ id: 'MyRefund' });
 export type MyRefund = z.infer<typeof myRefundSchema>;
+/** Spots that are held until they are paid, or their time is up. */
+export const myHoldSchema = z
+  .object({
+    listingId: z.uuid(),
+    title: z.string(),
+    language: z.enum(listingLanguages).nullable(),
+    quantity: z.number().int(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'MyHold' });
+export type MyHold = z.infer<typeof myHoldSchema>;
 export const myTicketsSchema = z
-  .object({ purchases: z.array(heldPurchaseSchema), refunds: z.array(myRefundSchema) })
+  .object({ holds: z.array(myHoldSchema), purchases: z.array(heldPurchaseSchema), refunds: z.array(myRefundSchema) })
   .meta({ id: 'MyTickets' });
 export type MyTickets = z.infer<typeof myTicketsSchema>;
 

@@ -325,6 +325,13 @@ describe('a mail about Premium', () => {
       'It does not renew, because Premium is for approved providers.',
     );
     expect(said('premium-ended', rejected)[3]).toBe('Premium is for approved providers.');
+    for (const language of ['en', 'fr'] as const)
+      for (const template of ['premium-cancelled', 'premium-ended'] as const) {
+        const mail = (whom: object) => renderEmail(template, { ...whom, until }, language);
+        for (const part of [mail(about).text, mail(about).html]) expect(part).toContain('/premium');
+        for (const part of [mail(rejected).text, mail(rejected).html]) expect(part).not.toContain('/premium');
+        expect(mail(rejected).text).not.toMatch(/\n{3}/);
+      }
     expect(said('premium-cancelled', { ...about, until })[3]).toBe(
       'If you change your mind before then, choose Keep Premium.',
     );
@@ -393,6 +400,29 @@ describe('a payment that came too late', () => {
       'Somebody paid $70.00 CAD for Choir but deleted their account before the payment arrived.',
     );
   });
+
+  it('names no spots that were taken where the listing was called off or taken down', () => {
+    const late = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, listingGone: true };
+    const toProvider = { ...late, providerName: 'Maple', buyerIsGone: false };
+    expect(said('late-refund', late)).toContain(
+      'Your payment for Choir arrived after it had been called off or taken down.',
+    );
+    expect(said('late-payment-returned', toProvider)).toContain(
+      'Robin paid $70.00 CAD for Choir after it had been called off or taken down.',
+    );
+    const french = [
+      renderEmail('late-refund', late, 'fr'),
+      renderEmail('late-payment-returned', toProvider, 'fr'),
+    ] as const;
+    for (const { text, html } of french)
+      for (const part of [text, html]) expect(part).toContain('quand l’activité était déjà annulée ou retirée.');
+    for (const { text, html } of [
+      ...french,
+      rendered('late-refund', late),
+      rendered('late-payment-returned', toProvider),
+    ])
+      expect(text + html).not.toMatch(/spots|places/);
+  });
 });
 
 describe('a refund', () => {
@@ -453,8 +483,10 @@ describe('a refund', () => {
       'What you paid goes back to your card.',
     );
     const french = renderEmail('refund', { ...spots, source: 'cancellation', reason: null }, 'fr').text;
-    expect(french).toContain('35,00\u00a0$\u00a0CAD vous ont déjà été remboursés.');
+    expect(french).toContain('La somme de 35,00\u00a0$\u00a0CAD vous a déjà été remboursée.');
     expect(french).not.toContain('Aucun argent');
+    const small = renderEmail('refund', { ...back, amountCents: 100 }, 'fr').text;
+    expect(small).toContain('La somme de 1,00\u00a0$\u00a0CAD retourne sur votre carte.');
   });
 
   it('promises no ticket that is gone, or about to go', () => {

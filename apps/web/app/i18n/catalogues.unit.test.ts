@@ -8,7 +8,7 @@ import { said } from '../said.ts';
 import { en } from './en/index.ts';
 import './every-catalogue.ts';
 import { answersIn } from './language.ts';
-import { refusals as refusalsInFrench } from './refusals-fr.ts';
+import { refusalInFrench, refusals as refusalsInFrench } from './refusals-fr.ts';
 
 type Tree = { readonly [key: string]: unknown };
 const modules = import.meta.glob<Tree>('./fr/*.ts', { eager: true });
@@ -82,12 +82,23 @@ describe('the French catalogues', () => {
   it.each([
     ['Please enter at most 100,000.', 'Veuillez entrer au plus 100\u00a0000.'],
     ['Please use at most 10,000 characters.', 'Veuillez utiliser au plus 10\u00a0000 caractères.'],
-    ['At most $25.50 can be refunded.', 'Au plus 25,50\u00a0$ peuvent être remboursés.'],
+    ['At most $25.50 can be refunded.', 'Le remboursement est d’au plus 25,50\u00a0$.'],
     ['Please enter the 6 digits of the code.', 'Veuillez entrer les 6 chiffres du code.'],
   ])('write the numbers of %s as one writes them in French', (sentence, own) => {
     answersIn(() => 'fr');
     expect(said(sentence)).toBe(own);
     answersIn(() => 'en');
+  });
+
+  it('agree with no amount: below two dollars it is singular', () => {
+    const agreeing =
+      /\{\{amount\}\}(\u00a0\$)?( CAD)? (\S+é[es]+|sont|ont|n’ont|vous ont|peuvent|retournent)(?=[ .,;]|$)/;
+    expect(agreeing.test('{{amount}} sont en route') && agreeing.test('de {{amount}} payés.')).toBe(true);
+    expect(leaves(french).filter(([, text]) => agreeing.test(text))).toEqual([]);
+    answersIn(() => 'fr');
+    const atMost = [said('At most $1.00 can be refunded.'), refusalInFrench('refund_too_large', { leftCents: 100 })];
+    answersIn(() => 'en');
+    for (const sentence of atMost) expect(sentence).toContain('Le remboursement est d’au plus 1,00\u00a0$.');
   });
 
   it('have a sentence for every refusal', () => {

@@ -237,7 +237,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
       : `${taken}. Veuillez entrer au moins ${least}.`;
   },
   refund_too_large: (facts) =>
-    `Au plus ${amountText(count(facts, 'leftCents'), 'fr')} $ peuvent être remboursés. Veuillez entrer un montant plus petit.`,
+    `Le remboursement est d’au plus ${amountText(count(facts, 'leftCents'), 'fr')} $. Veuillez entrer un montant plus petit.`,
   too_many_seats_back: (facts) =>
     `Seulement ${count(facts, 'leftSeats')} ${spots(count(facts, 'leftSeats'))} ${count(facts, 'leftSeats') < 2 ? 'peut être reprise' : 'peuvent être reprises'}. Veuillez en choisir moins.`,
   refund_sent_before: (facts) => {

@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { SecondFactorState } from '@canopy/contracts/second-factor';
 import { readSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered, type SecondFactorAnswer } from '../features/second-factor/answer.ts';
@@ -66,6 +66,11 @@ export default function OwnSecondFactor() {
               {answer.problem}
             </ActionAlert>
           ) : null}
+          {answer?.alreadyOn ? (
+            <Alert kind="note" className="mb-6">
+              {t('secondFactor.codes.unseen')}
+            </Alert>
+          ) : null}
           <SecondFactorStatus state={state} />
         </>
       )}
@@ -98,12 +103,14 @@ function SecondFactorStatus({ state }: { state: SecondFactorState }) {
 }
 
 function Do({ intent, words, hint }: { intent: 'start' | 'codes' | 'off'; words: string; hint?: string }) {
+  const sent = useNavigation().formData;
   return (
     <Form method="post" action={paths.accountSecondFactor} replace>
       <Button
         type="submit"
         name="intent"
         value={intent}
+        busy={sent?.get('intent') === intent}
         kind={intent === 'start' ? 'primary' : intent === 'off' ? 'danger' : 'secondary'}
       >
         {words}

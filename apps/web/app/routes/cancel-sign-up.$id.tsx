@@ -65,8 +65,12 @@ export const action = formAction(unanswered, async (args, form) => {
       });
     },
     refused: (error) => {
-      // Gone already, with the listing: that is what was wanted.
-      if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
+      // Gone already, with the listing, so that nobody else can have it.
+      if (error.status === 404)
+        return redirectSaying(paths.myCalendar(), {
+          kind: 'success',
+          key: form.has('keep') ? 'spotsGone' : 'spotGone',
+        });
       return { problem: isNotSignedUp(error) ? noneLeft(true) : error.message };
     },
   });

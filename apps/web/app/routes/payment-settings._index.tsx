@@ -6,6 +6,7 @@ import { loadPaymentAccount } from '../features/payment-settings/payment-account
 import { paymentSettingsAction } from '../features/payment-settings/payment-settings-action.server.ts';
 import { PaymentSettings } from '../features/payment-settings/payment-settings.tsx';
 import { paymentSettingsProblem } from '../features/payment-settings/problem.ts';
+import { knownPremium } from '../features/premium/premium.server.ts';
 import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -19,7 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireProvider(args);
   const returned = new URL(args.request.url).searchParams.get('stripe') === 'success';
   return loadOr(args, {
-    load: async () => ({ email, loaded: await loadPaymentAccount(args, { returned }) }),
+    load: async () => {
+      const loaded = await loadPaymentAccount(args, { returned });
+      // What a sale brings is said to those who have not begun.
+      const begun = loaded.account.status === 'completed' || loaded.account.status === 'in_progress';
+      return { email, loaded: { ...loaded, premium: begun ? null : await knownPremium(args) } };
+    },
     or: { email, loaded: null },
     log: 'a payment account could not be loaded',
   });

@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '../i18n/format.ts';
+import { MyHolds } from '../features/tickets/my-holds.tsx';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const listing = new URL(args.request.url).searchParams.get('listing');
   return loadOr(args, {
     load: async () => {
-      const { purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });
+      const { holds, purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });
       // Whoever looks for a ticket of what was called off must find that, and no gap.
       const open = purchases.filter(
         ({ tickets, cancelled }) => cancelled || tickets.some(({ status }) => status !== 'void'),
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const [only] = open;
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
+        holds,
         refunds,
         // Also without a valid ticket: somebody who bought is not told that nothing was ever booked.
         booked: purchases.length > 0 || refunds.length > 0,
@@ -51,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ),
       };
     },
-    or: { refunds: [], purchases: null, booked: false },
+    or: { holds: [], refunds: [], purchases: null, booked: false },
     log: 'tickets could not be loaded',
     refused: (error) => (error.status === 400 ? redirect(paths.myTickets()) : null),
   });
@@ -65,11 +67,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyTickets() {
-  const { purchases, refunds, booked } = useLoaderData<typeof loader>();
+  const { holds, purchases, refunds, booked } = useLoaderData<typeof loader>();
   if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('tickets.heading')}</h1>
+      <MyHolds holds={holds} />
       {purchases.length === 0 ? (
         <EmptyState
           title={t(booked ? 'tickets.empty.titleLater' : 'tickets.empty.title')}

@@ -177,13 +177,15 @@ export interface TemplateData {
   };
   'money-alert': MoneyAlert & { url: string };
   'backlog-alert': BacklogAlert & { url: string };
-  'late-refund': { buyerName: string; listingTitle: string; amountCents: number };
+  /** `listingGone`: it was called off or taken down before the money came. An older version does not say. */
+  'late-refund': { buyerName: string; listingTitle: string; amountCents: number; listingGone?: boolean };
   'late-payment-returned': {
     providerName: string;
     buyerName: string;
     listingTitle: string;
     amountCents: number;
     buyerIsGone: boolean;
+    listingGone?: boolean;
   };
   /** `secretUrl` and `secretCode` are forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };

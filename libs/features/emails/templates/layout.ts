@@ -34,7 +34,7 @@ ${questions[language]} ${brand.supportEmail}
 
 /**
  * Paragraphs and one button, which is what most mails of ours are. `url` is the name of the datum that holds its
- * address.
+ * address, `unless` of one with which there is no button.
  */
 export function letter({
   heading,
@@ -45,14 +45,17 @@ export function letter({
 }: {
   heading: string;
   paragraphs: string[];
-  button?: { label: string; url: string };
+  button?: { label: string; url: string; unless?: string };
   after?: string[];
   language?: Language;
 }): { html: string; text: string } {
   const p = (text: string) => `<p style="margin:0 0 16px">${text}</p>`;
   const plain = (text: string) => text.replace(/<[^>]+>/g, '');
+  const shown = (text: string) => (button?.unless ? `{{#unless ${button.unless}}}${text}{{/unless}}` : text);
   const link = button
-    ? `<p style="margin:0 0 16px"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{${button.url}}}">${button.label}</a></p>`
+    ? shown(
+        `<p style="margin:0 0 16px"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{${button.url}}}">${button.label}</a></p>`,
+      )
     : '';
   return {
     html: htmlLayout(
@@ -61,9 +64,8 @@ export function letter({
     ),
     text: textLayout(
       [
-        heading,
-        ...paragraphs,
-        ...(button ? [`${button.label}${language === 'fr' ? '\u00a0' : ''}:\n{{${button.url}}}`] : []),
+        [heading, ...paragraphs].join('\n\n') +
+          (button ? shown(`\n\n${button.label}${language === 'fr' ? '\u00a0' : ''}:\n{{${button.url}}}`) : ''),
         ...after,
       ]
         .map(plain)

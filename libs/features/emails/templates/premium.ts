@@ -1,6 +1,8 @@
 import { letter } from './layout.ts';
 
 const button = { label: 'Open your Premium page', url: 'premiumUrl' } as const;
+/** The page is closed to whoever was rejected. */
+const openedButton = { ...button, unless: 'rejected' };
 
 export const premiumStarted = {
   subject: 'Premium is active',
@@ -22,7 +24,7 @@ export const premiumCancelled = {
       'Your Premium subscription is cancelled. You keep Premium until {{dateTime until}}, and nothing more is charged.',
       '{{#if rejected}}It does not renew, because Premium is for approved providers.{{else}}If you change your mind before then, choose Keep Premium.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 
@@ -46,6 +48,6 @@ export const premiumEnded = {
       'Your Premium subscription has ended, and nothing more is charged. From now on we keep {{percent feeBps}} of each sale.',
       '{{#if rejected}}Premium is for approved providers.{{else}}You can start Premium again whenever you like.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };

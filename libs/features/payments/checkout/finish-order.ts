@@ -30,7 +30,11 @@ export class FinishOrder {
       throw CardProviderFailure.of(error);
     });
     try {
-      return orderState(order, await this.recordPayment.settleTogether(order, intent));
+      const status = await this.recordPayment.settleTogether(order, intent);
+      // Why it went back stands in the order only now.
+      return status === 'refunded'
+        ? orderState(await this.orders.ownedBy(buyerId, orderId))
+        : orderState(order, status);
     } catch (error) {
       if (intent.status !== 'succeeded') throw error;
       return this.paidButNotYetRecorded(order, error);

@@ -75,9 +75,11 @@ it('a late payment is a refund that provider, admin, buyer and ledger see alike'
     });
   expect(await ofBuyer()).toMatchObject({
     purchases: [],
-    refunds: [{ title: sale.listingTitle, amountCents: 7_000, status: 'succeeded', late: true }],
+    refunds: [{ title: sale.listingTitle, amountCents: 7_000, status: 'succeeded', late: true, listingGone: false }],
   });
-  expect((await finish(orderId)).body.status).toBe('refunded');
+  const { body } = await finish(orderId);
+  expect(body.status).toBe('refunded');
+  expect(body).not.toHaveProperty('listingGone');
   expect(await ledger(orderId)).toEqual([
     { kind: 'hold', cents: 0, seats: 2, paid: false },
     { kind: 'release', cents: 0, seats: -2, paid: false },
@@ -93,6 +95,29 @@ it('a late payment is a refund that provider, admin, buyer and ledger see alike'
     expect(await api.database.query(`select template from emails where recipient = $1`, [email])).toEqual([
       { template },
     ]);
+});
+
+it.each([
+  ['called off', 'update listings set cancelled_at = now() where id = $1'],
+  ['taken down', 'delete from listings where id = $1'],
+])('money for what was %s is never explained by spots that others took', async (_, sql) => {
+  const { id: listingId } = await listing(api.database, seller.id);
+  const { orderId, paymentIntentId } = (
+    await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
+  ).body;
+  await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [orderId]);
+  await api.database.query('update listings set held_seats = 0 where id = $1', [listingId]);
+  await api.database.query(sql, [listingId]);
+  stripe.events.endpoints = null;
+  pay(paymentIntentId);
+  for (const time of ['first', 'second'])
+    expect((await finish(orderId)).body, time).toMatchObject({ status: 'refunded', listingGone: true });
+  await until(async () => (await late())?.status === 'refunded', 'the refund');
+  expect((await ofBuyer()).refunds).toMatchObject([{ late: true, listingGone: true }]);
+  for (const { email } of [buyer, seller])
+    expect(
+      await api.database.query(`select data->'listingGone' as off from emails where recipient = $1`, [email]),
+    ).toEqual([{ off: true }]);
 });
 
 it('events and finishes at once return the money once, and what the provider tells of it afterwards changes nothing', async () => {

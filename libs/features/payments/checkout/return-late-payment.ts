@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RefundReason } from '@canopy/contracts/refunds';
+import { listingGoneReasons, type RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
@@ -53,7 +53,7 @@ export class ReturnLatePayment {
         .where('id', '=', orderId)
         .where('status', 'in', orderMovesTo('refunded'))
         .execute();
-      const { paymentId, emailId } = await this.writePayment(em, order, intent);
+      const { paymentId, emailId } = await this.writePayment(em, order, intent, reason);
       const refund = await db(em)
         .insertInto('refunds')
         .values({
@@ -81,6 +81,7 @@ export class ReturnLatePayment {
     em: EntityManager,
     order: Order,
     intent: PaymentIntent,
+    reason: RefundReason,
   ): Promise<{ paymentId: string; emailId: string | null }> {
     const known = await db(em)
       .selectFrom('ticketOrders as o')
@@ -126,6 +127,7 @@ export class ReturnLatePayment {
       ...names,
       amountCents: order.amountCents,
       buyerIsGone: order.buyerId === null,
+      listingGone: listingGoneReasons.includes(reason),
     };
     const key = `late-payment-returned:${paymentId}`;
     return {

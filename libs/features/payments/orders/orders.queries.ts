@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder } from 'kysely';
 import type { OrderState } from '@canopy/contracts/payments';
+import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Batches, lookups } from '@canopy/platform/batches';
 import { anyOf, Database, type EntityManager, now } from '@canopy/platform/database';
@@ -28,6 +29,7 @@ export const orderColumns = [
   'ticketOrders.expiresAt',
   'ticketOrders.extended',
   'ticketOrders.restored',
+  'ticketOrders.problem',
   /** True while the hold keeps seats and its time has not run out. */
   eb.and([eb('ticketOrders.status', '=', 'held'), eb('ticketOrders.expiresAt', '>', now)]).as('live'),
 ] as const;
@@ -105,5 +107,7 @@ export function orderState(order: Order, status: OrderState['status'] = order.st
     amountCents: order.amountCents,
     expiresAt: order.expiresAt,
     extended: order.extended,
+    ...(status === 'refunded' &&
+      listingGoneReasons.some((reason) => reason === order.problem) && { listingGone: true as const }),
   };
 }

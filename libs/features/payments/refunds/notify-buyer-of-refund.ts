@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RefundReason } from '@canopy/contracts/refunds';
+import { listingGoneReasons, type RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
@@ -107,7 +107,12 @@ export class NotifyBuyerOfRefund {
       return this.emails.write(em, {
         recipient: payment.buyerEmail,
         template: 'late-refund',
-        data: { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountCents: refund.amountCents },
+        data: {
+          buyerName: payment.buyerName,
+          listingTitle: payment.listingTitle,
+          amountCents: refund.amountCents,
+          listingGone: listingGoneReasons.some((reason) => reason === refund.reason),
+        },
         dedupeKey: key,
       });
     if (refund.source === 'cancellation' && refund.amountCents === 0) {

@@ -126,6 +126,33 @@ describe('the tickets that somebody holds', () => {
     });
   });
 
+  it('and the spots that are held for them, as long as they are: what ends first comes first', async () => {
+    const own = await person(api.database);
+    const [first, second, over] = await Promise.all([1, 2, 3].map(() => listing(api.database, seller.id)));
+    const hold = (of: { id: string }, as: Person) =>
+      api.call<StartedOrder>('POST', `/listings/${of.id}/orders`, { as, body: { quantity: 2 } });
+    const holds = async (search = '') =>
+      (await api.call<MyTickets>('GET', `/my/tickets${search}`, { as: own })).body.holds;
+    expect(await holds()).toEqual([]);
+    await hold(second!, family);
+    await hold(over!, own);
+    const { body: later } = await hold(second!, own);
+    const { body: sooner } = await hold(first!, own);
+    const ends = (orderId: string, when: string) =>
+      api.database.query(`update ticket_orders set expires_at = now() + $2::interval where id = $1`, [orderId, when]);
+    await ends(later.orderId, '9 minutes');
+    await ends(sooner.orderId, '5 minutes');
+    await api.database.query(
+      `update ticket_orders set expires_at = now() - interval '1 second' where buyer_id = $1 and listing_id = $2`,
+      [own.id, over!.id],
+    );
+    expect(await holds()).toMatchObject([
+      { listingId: first!.id, title: first!.title, quantity: 2 },
+      { listingId: second!.id, title: second!.title, quantity: 2 },
+    ]);
+    expect((await holds(`?listing=${second!.id}`)).map(({ listingId }) => listingId)).toEqual([second!.id]);
+  });
+
   it('the confirmation mail leads to them', async () => {
     const { id } = await listing(api.database, seller.id);
     await buy(id, 2);

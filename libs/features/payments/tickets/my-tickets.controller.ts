@@ -12,11 +12,12 @@ export class MyTicketsController {
 
   @Endpoint(listMyTickets)
   async ofPerson({ viewer, query: { listing } }: InputOf<typeof listMyTickets>): Promise<MyTickets> {
-    const [purchases, refunds] = await Promise.all([
+    const [holds, purchases, refunds] = await Promise.all([
+      this.tickets.holdsOf(viewer.id, listing),
       this.tickets.ofPerson(viewer.id, listing),
       this.tickets.refundsOf(viewer.id, listing),
     ]);
-    return { purchases, refunds };
+    return { holds, purchases, refunds };
   }
 
   @Endpoint(readHeldTickets)

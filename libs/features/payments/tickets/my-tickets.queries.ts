@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
-import { Database, instant } from '@canopy/platform/database';
+import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
+import { Database, instant, now } from '@canopy/platform/database';
 import { centsNotReturned, isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
@@ -36,6 +37,20 @@ export class MyTicketsQuery {
     return held(row);
   }
 
+  /** Those that end first come first, of one listing if it is given. */
+  holdsOf(userId: string, listingId: string | undefined): Promise<MyHold[]> {
+    return db(this.database)
+      .selectFrom('ticketOrders as o')
+      .innerJoin('listings as l', 'l.id', 'o.listingId')
+      .where('o.buyerId', '=', userId)
+      .where('o.status', '=', 'held')
+      .where('o.expiresAt', '>', now)
+      .$if(listingId !== undefined, (query) => query.where('o.listingId', '=', listingId!))
+      .orderBy('o.expiresAt')
+      .select(['l.id as listingId', 'l.title', 'l.language', 'o.quantity', 'o.expiresAt'])
+      .execute();
+  }
+
   /**
    * Newest first, of one listing if it is given. Spots that were taken back without money are not in it, nor is a failure
    * whose money went back by the refund after it.
@@ -65,6 +80,12 @@ export class MyTicketsQuery {
             .as('status'),
         )
         .select((eb) => eb('r.source', '=', 'late_payment').$castTo<boolean>().as('late'))
+        .select((eb) =>
+          eb
+            .and([eb('r.source', '=', 'late_payment'), eb('r.reason', 'in', listingGoneReasons)])
+            .$castTo<boolean>()
+            .as('listingGone'),
+        )
         .execute()
     );
   }

@@ -10,7 +10,7 @@ export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: num
   next?: NextStep;
 };
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
-export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'confirm-email' };
+export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' };
 
 export interface Purchase {
   orderId: string;
@@ -116,6 +116,7 @@ function accepted(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: tr
     case 'confirm-simulated':
       return { ...state, work: 'confirming' };
     case 'cancel':
+      return answer.order.status === 'canceled' ? newCheckout : settled(state, answer.order);
     case 'finish':
       return settled(state, answer.order);
     case 'sign-up':
@@ -135,10 +136,7 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(
-  state: CheckoutState,
-  { status, quantity, finalizing }: Pick<OrderState, 'status' | 'quantity' | 'finalizing'>,
-): CheckoutState {
+function settled(state: CheckoutState, { status, quantity, finalizing, listingGone }: OrderState): CheckoutState {
   switch (status) {
     case 'succeeded':
       return {
@@ -164,9 +162,10 @@ function settled(
     case 'expired':
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
-      return newCheckout;
+      // By somebody else: the same person in another window, or whoever called the listing off.
+      return { ...newCheckout, problem: { key: 'ended' } };
     case 'refunded':
-      return { ...newCheckout, problem: { key: 'refunded' } };
+      return { ...newCheckout, problem: { key: listingGone ? 'listingGone' : 'refunded' } };
     case 'parked':
       return stay(state, { key: 'followUp' });
   }
@@ -183,7 +182,6 @@ const stay = (state: CheckoutState, problem: Problem): CheckoutState =>
 const spoken: ReadonlySet<RefusalCode> = new Set([
   'full_capacity',
   'not_enough_seats',
-  'too_many_holds',
   'charge_too_large',
   'payment_under_way',
   'own_listing',
@@ -194,6 +192,7 @@ const spoken: ReadonlySet<RefusalCode> = new Set([
   'too_many_requests',
   'not_allowed',
   'listing_not_found',
+  'listing_cancelled',
 ]);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
@@ -216,6 +215,8 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
           quantityErrors: [],
           problem: { text: message, next: { to: 'tickets', paymentId: answer.paymentId } },
         };
+      if (reason === 'too_many_holds')
+        return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'holds' } } };
       if (reason === 'email_not_confirmed')
         return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'confirm-email' } } };
       return {

@@ -33,7 +33,11 @@ const held = answer({
     publishableKey: null,
   },
 });
-const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') =>
+const order = (
+  status: OrderState['status'],
+  intent: 'finish' | 'extend' | 'cancel' = 'finish',
+  more: Pick<OrderState, 'listingGone'> = {},
+) =>
   answer({
     intent,
     ok: true,
@@ -46,6 +50,7 @@ const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'canc
       amountCents: 5000,
       expiresAt: '2026-06-01T12:30:00Z',
       extended: true,
+      ...more,
     },
   });
 const refused = (
@@ -237,6 +242,10 @@ describe('what is said, and where', () => {
       text: 'confirm',
       next: { to: 'confirm-email' },
     });
+    expect(walk(refused('buy', 'too_many_holds', { message: 'three' })).problem).toEqual({
+      text: 'three',
+      next: { to: 'holds' },
+    });
     expect(walk(refused('buy', 'hold_pause', { message: 'wait' })).problem).toEqual({ text: 'wait' });
   });
   it.each<[string, RefusalCode | null]>([
@@ -287,6 +296,22 @@ describe('what is said, and where', () => {
     const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));
     expect(walk(held, { type: 'pay' }, confirmed, many[0]!)).toMatchObject({ work: 'confirming', problem: null });
     expect(walk(held, { type: 'pay' }, confirmed, ...many).problem).toEqual({ key: 'recording' });
+  });
+  it('money that goes back is explained by what happened: the last spots were gone, or it was called off', () => {
+    expect(walk(held, { type: 'pay' }, confirmed, order('refunded')).problem).toEqual({ key: 'refunded' });
+    expect(walk(held, { type: 'pay' }, confirmed, order('refunded', 'finish', { listingGone: true })).problem).toEqual({
+      key: 'listingGone',
+    });
+  });
+  it('called off before the hold: the catalogue says so, for trying again never helps', () => {
+    expect(walk(refused('buy', 'listing_cancelled', { message: 'cancelled' })).problem).toEqual({ text: 'cancelled' });
+  });
+  it('a hold that somebody else ended is said, and that nothing was charged', () => {
+    expect(walk(held, { type: 'pay' }, confirmed, order('canceled'))).toEqual({
+      ...newCheckout,
+      problem: { key: 'ended' },
+    });
+    expect(walk(held, order('canceled', 'cancel')).problem).toBeNull();
   });
   it('ERR-32: paid, but a later step needs a human', () => {
     expect(walk(held, { type: 'pay' }, confirmed, order('parked')).problem).toEqual({ key: 'followUp' });

@@ -15,6 +15,8 @@ const stays: ReadonlySet<string> = new Set([
   'recording',
   'followUp',
   'refunded',
+  'listingGone',
+  'ended',
   'expired',
   'priceChanged',
   'loadPayment',
@@ -62,6 +64,10 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
         {problem.next.to === 'tickets' ? (
           <LinkButton to={paths.tickets(problem.next.paymentId)} kind="secondary" size="small" className="mt-3">
             {t('checkout.openTickets')}
+          </LinkButton>
+        ) : problem.next.to === 'holds' ? (
+          <LinkButton to={paths.myTickets()} kind="secondary" size="small" className="mt-3">
+            {t('checkout.openHolds')}
           </LinkButton>
         ) : (
           <ResendButton className="mt-3" />

@@ -1,8 +1,10 @@
 import { brand } from '@canopy/contracts/brand';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
+import type { Premium } from '@canopy/contracts/premium';
 import { Form } from '@remix-run/react';
 import { useSending } from '../../browser/use-sending.ts';
 import type { ReactNode } from 'react';
+import { percentText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
@@ -19,10 +21,12 @@ interface State {
   account: PaymentAccount;
   /** The card provider could not be asked, so this is how the account stood last. */
   stale: boolean;
+  /** What the platform keeps of a sale; null where it could not be asked, or is not said. */
+  premium: Premium | null;
 }
 
 /** One of the states of a payment account: not started, in progress, lost, completed. */
-export function PaymentSettings({ account, stale, email, answer }: State & { email: string; answer: Answer }) {
+export function PaymentSettings({ account, stale, premium, email, answer }: State & { email: string; answer: Answer }) {
   const problem = answer ? (
     <ActionAlert of={answer} className="mb-4">
       {answer.problem}
@@ -34,14 +38,23 @@ export function PaymentSettings({ account, stale, email, answer }: State & { ema
     case 'in_progress':
       return <InProgress account={account} stale={stale} problem={problem} />;
     default:
-      return <NotStarted lost={account.status === 'failed'} email={email} problem={problem} />;
+      return <NotStarted lost={account.status === 'failed'} premium={premium} email={email} problem={problem} />;
   }
 }
 
 type Answer = PaymentSettingsAnswer | undefined;
 
-function NotStarted({ lost, email, problem }: { lost: boolean; email: string; problem: ReactNode }) {
-  const benefits = ['daily', 'cards', 'share', 'records'] as const;
+function shareOf({ feeBpsWithPremium, feeBpsWithoutPremium }: Premium): string {
+  const keep = percentText(10_000 - feeBpsWithoutPremium);
+  return feeBpsWithPremium < feeBpsWithoutPremium
+    ? t('paymentSettings.notStarted.benefits.share', { keep, with: percentText(10_000 - feeBpsWithPremium) })
+    : t('paymentSettings.notStarted.benefits.shareAlike', { keep });
+}
+
+type Beginning = Pick<State, 'premium'> & { lost: boolean; email: string; problem: ReactNode };
+
+function NotStarted({ lost, premium, email, problem }: Beginning) {
+  const benefits = ['daily', 'cards', ...(premium ? ['share' as const] : []), 'records'] as const;
   return (
     <Panel title={t(lost ? 'paymentSettings.failedState.title' : 'paymentSettings.notStarted.title')}>
       {lost ? <p className="mb-4">{t('paymentSettings.failedState.text', { brand: brand.name })}</p> : null}
@@ -49,7 +62,7 @@ function NotStarted({ lost, email, problem }: { lost: boolean; email: string; pr
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-3">
             <Icon name="check" className="mt-0.5 size-5 shrink-0 text-forest" />
-            {t(`paymentSettings.notStarted.benefits.${benefit}`)}
+            {benefit === 'share' ? shareOf(premium!) : t(`paymentSettings.notStarted.benefits.${benefit}`)}
           </li>
         ))}
       </ul>
@@ -72,7 +85,7 @@ function NotStarted({ lost, email, problem }: { lost: boolean; email: string; pr
   );
 }
 
-function InProgress({ account, stale, problem }: State & { problem: ReactNode }) {
+function InProgress({ account, stale, problem }: Omit<State, 'premium'> & { problem: ReactNode }) {
   const { pendingVerification, disabledReason } = account.requirements;
   const due = requirementsOf(account);
   const rejected = disabledReason?.startsWith('rejected') ?? false;

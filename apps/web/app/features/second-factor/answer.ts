@@ -7,6 +7,8 @@ export interface ShownQrSecret {
 
 export interface SecondFactorAnswer {
   problem?: string;
+  /** It was turned on a moment ago already, and whoever asks may never have seen the codes that were made then. */
+  alreadyOn?: true;
   /** To be scanned, and confirmed by a code. */
   secret?: ShownQrSecret;
   /** Shown once. */

@@ -1,6 +1,7 @@
 import {
   confirmSecondFactor,
   makeRecoveryCodes,
+  readSecondFactor,
   startSecondFactor,
   turnOffSecondFactor,
 } from '@canopy/contracts/second-factor.endpoints';
@@ -33,6 +34,9 @@ export async function changeSecondFactor(args: ActionFunctionArgs, form: FormDat
             .then(shownOnce, async (error: unknown) => {
               // The same secret once more, so that the app need not be set up again for a mistyped code.
               if (!(error instanceof ApiError)) throw error;
+              // The form was sent twice, or its answer got lost.
+              if (error.reason === 'second_factor_not_started' && (await wasJustTurnedOn(args)))
+                return shownOnce({ alreadyOn: true });
               if (error.reason !== 'wrong_code' && error.reason !== 'invalid_input') throw error;
               return shownOnce({ secret: await secret(), problem: error.message });
             });
@@ -47,6 +51,12 @@ export async function changeSecondFactor(args: ActionFunctionArgs, form: FormDat
     },
     refused: (error) => secondFactorUnanswered(form, undefined, error.message),
   });
+}
+
+/** No secret that was shown since could have become too old yet. */
+async function wasJustTurnedOn(args: ActionFunctionArgs): Promise<boolean> {
+  const { enabledAt } = await apiFor(args).call(readSecondFactor);
+  return enabledAt !== null && Date.parse(enabledAt) > Date.parse(args.context.now) - 30 * 60_000;
 }
 
 /** Secrets must not wait in any cache. */

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -8,6 +8,7 @@ import { CodeField } from './code-field.tsx';
 
 /** The secret as a QR code and as text, and the field for the first code that the app makes of it. */
 export function SecretToScan({ secret: { key, qr }, answer }: { secret: ShownQrSecret; answer: SecondFactorAnswer }) {
+  const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="scan" className="grid gap-4">
       <h2 id="scan" className="text-xl">
@@ -30,7 +31,7 @@ export function SecretToScan({ secret: { key, qr }, answer }: { secret: ShownQrS
       <Form method="post" action={paths.accountSecondFactor} replace className="grid max-w-sm gap-4">
         {answer.problem ? <ActionAlert of={answer}>{answer.problem}</ActionAlert> : null}
         <CodeField label={t('secondFactor.scan.code')} />
-        <Button type="submit" name="intent" value="confirm" className="justify-self-start">
+        <Button type="submit" name="intent" value="confirm" busy={busy} className="justify-self-start">
           {t('secondFactor.scan.submit')}
         </Button>
       </Form>

@@ -14,7 +14,7 @@ export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {
         {t('tickets.refunds.heading')}
       </h2>
       <ul className="grid gap-3">
-        {refunds.map(({ id, title, amountCents, seats, reason, status, late, createdAt }) => (
+        {refunds.map(({ id, title, amountCents, seats, reason, status, late, listingGone, createdAt }) => (
           <li key={id}>
             <Card className="p-4">
               <p className="font-semibold wrap-anywhere">{title}</p>
@@ -33,7 +33,7 @@ export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {
               {reason ? <p className="wrap-anywhere">{t('tickets.refunds.reason', { reason })}</p> : null}
               <p className="text-sm text-ink-soft">
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-                {late ? ` · ${t('tickets.refunds.late')}` : ''}
+                {late ? ` · ${t(listingGone ? 'tickets.refunds.lateListingGone' : 'tickets.refunds.late')}` : ''}
               </p>
             </Card>
           </li>

@@ -58,6 +58,7 @@ export const checkout = {
     contact: 'Contact of the provider',
     back: 'Back to the listing',
   },
+  openHolds: 'See what is held for me',
   openTickets: 'Open my tickets',
   contactSupport: 'Contact support',
   slow: 'Your payment is still being confirmed. You may close this window: we will email you as soon as your tickets are ready, and you are never charged twice.',
@@ -74,6 +75,10 @@ export const checkout = {
     expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
     priceChanged:
       'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
+    ended:
+      'Nothing was charged. Your hold on these spots was ended before you paid: in another window, or because this was called off.',
+    listingGone:
+      'This was called off or taken down before your payment arrived. All of your money is going back to your card.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
     fullCapacity: refusals.full_capacity[1],
   },

@@ -45,7 +45,7 @@ export const contact = {
   questions: [
     [
       'How do I book a spot?',
-      'Open a listing, choose how many tickets you need and pay by card. Your spots are held for 15 minutes while you do. Free events need only one click.',
+      'Open a listing, choose how many tickets you need and pay by card. Your spots are held for a few minutes while you do. Free events need only one click.',
     ],
     [
       'Where are my tickets?',

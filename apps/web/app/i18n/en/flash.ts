@@ -85,6 +85,8 @@ export const flash = {
   sessionsEnded: 'All sessions are ended.',
   feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
+  spotGone: 'This event was called off, so your spot is gone with it.',
+  spotsGone: 'This event was called off, so your spots are gone with it.',
   spotsGivenBack: 'The spots are given back. Others can have them now.',
   onboardingFailed: refusals.onboarding_failed[1],
   premiumCancelled: 'Subscription will be canceled at the end of your billing period.',

@@ -22,7 +22,7 @@ export const pages = {
       ],
       [
         'Booking and paying',
-        'The price on a listing is what you pay, in Canadian dollars, taxes that apply included. Your spots are held for 15 minutes while you pay. Each ticket lets one person in, once.',
+        'The price on a listing is what you pay, in Canadian dollars, taxes that apply included. Your spots are held for a few minutes while you pay; the checkout says how long. Each ticket lets one person in, once.',
       ],
       [
         'When plans change',

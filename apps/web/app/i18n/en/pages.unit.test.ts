@@ -1,6 +1,9 @@
 import { dollars } from '@canopy/contracts/money';
 import { defaultFeeBps, premiumFeeBps, splitAmount } from '@canopy/rules/platform-fee';
 import { expect, it } from 'vitest';
+import { contact as contactInFrench } from '../fr/contact.ts';
+import { pages as pagesInFrench } from '../fr/pages.ts';
+import { contact } from './contact.ts';
 import { pages } from './pages.ts';
 
 it('the privacy page says how long things are kept, in the numbers of the rules', () => {
@@ -31,4 +34,10 @@ it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the r
   const spared =
     splitAmount(333_000, defaultFeeBps).platformFeeCents - splitAmount(333_000, premiumFeeBps).platformFeeCents;
   expect(spared).toBe(33_300);
+});
+
+it('no page promises minutes of a hold, which whoever runs this sets', () => {
+  const all = JSON.stringify([pages, contact, pagesInFrench, contactInFrench]);
+  expect(all.match(/held for a few minutes|retenues quelques minutes/g)).toHaveLength(4);
+  expect(all).not.toMatch(/(held for|retenues pendant) \d/);
 });

@@ -29,7 +29,8 @@ export const paymentSettings = {
     benefits: {
       daily: 'Daily payouts to your Canadian bank account',
       cards: 'Credit and debit cards from families, with receipts sent for you',
-      share: 'You keep 80% of each sale, 90% with Premium',
+      share: 'You keep {{keep}} of each sale, {{with}} with Premium',
+      shareAlike: 'You keep {{keep}} of each sale',
       records: 'Every sale, fee, refund and payout on your dashboard',
     },
     submit: 'Set Up Payments',

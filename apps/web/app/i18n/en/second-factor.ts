@@ -30,6 +30,7 @@ export const secondFactor = {
     done: 'I have kept them',
     make: 'Make new recovery codes',
     makeText: 'The old ones end.',
+    unseen: 'Your second factor is on. If you have not seen your recovery codes, please make new ones now.',
   },
   turnOff: 'Turn it off',
   give: {

@@ -35,6 +35,12 @@ export const tickets = {
     text: 'What you book appears here, with the code for the door.',
     action: 'Browse listings',
   },
+  holds: {
+    heading: 'Held for you',
+    text: 'Nothing is charged yet. Open a listing to pay, or to give its spots back.',
+    until_one: '{{count}} spot, until {{time}}',
+    until_other: '{{count}} spots, until {{time}}',
+  },
   refunds: {
     heading: 'Refunds',
     requested: '{{amount}} is on its way back to your card.',
@@ -46,6 +52,7 @@ export const tickets = {
     voided_other: '{{count}} tickets are no longer valid.',
     reason: 'Reason: {{reason}}',
     late: 'The last spots were gone before your payment arrived.',
+    lateListingGone: 'Your payment arrived after this had been called off or taken down.',
   },
   failed: 'Failed to load your tickets. Please try again later.',
   retry: 'Try again',

@@ -75,6 +75,7 @@ export const checkout = {
     contact: 'Coordonnées du prestataire',
     back: 'Retour à l’annonce',
   },
+  openHolds: 'Voir ce qui est retenu pour moi',
   openTickets: 'Ouvrir mes billets',
   contactSupport: 'Écrire au soutien',
   slow: 'Votre paiement est encore en cours de confirmation. Vous pouvez fermer cette fenêtre : nous vous écrirons dès que vos billets seront prêts, et vous ne paierez jamais deux fois.',
@@ -91,6 +92,10 @@ export const checkout = {
     expired: 'Vos places ne sont plus retenues et rien n’a été facturé. Veuillez recommencer.',
     priceChanged:
       'Le prix a changé. Le nouveau total est de {{amount}} $ CAD. Rien n’a été facturé. Continuez seulement si vous êtes d’accord.',
+    ended:
+      'Rien n’a été facturé. Vos places ont été libérées avant le paiement : dans une autre fenêtre, ou parce que l’activité a été annulée.',
+    listingGone:
+      'L’activité a été annulée ou retirée avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
     refunded:
       'Les dernières places étaient prises avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
     fullCapacity: refusals.full_capacity,

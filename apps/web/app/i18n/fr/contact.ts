@@ -48,7 +48,7 @@ export const contact = {
   questions: [
     [
       'Comment réserver une place?',
-      'Ouvrez une annonce, choisissez le nombre de billets et payez par carte. Vos places sont retenues pendant 15 minutes. Pour les activités gratuites, un seul clic suffit.',
+      'Ouvrez une annonce, choisissez le nombre de billets et payez par carte. Vos places sont retenues quelques minutes, le temps de payer. Pour les activités gratuites, un seul clic suffit.',
     ],
     [
       'Où sont mes billets?',

@@ -103,7 +103,7 @@ const patterns: [english: string, french: string][] = [
   ['^Please enter at most ([\\d,]+)\\.$', 'Veuillez entrer au plus $1.'],
   ['^Please choose at most (\\d+) spots\\.$', 'Veuillez choisir au plus $1 places.'],
   ['^Please choose at most (\\d+) tickets\\.$', 'Veuillez choisir au plus $1 billets.'],
-  ['^At most \\$([\\d.]+) can be refunded\\.$', 'Au plus $1 $ peuvent être remboursés.'],
+  ['^At most \\$([\\d.]+) can be refunded\\.$', 'Le remboursement est d’au plus $1 $.'],
   ['^At most (\\d+)\\.$', 'Au plus $1.'],
   ['^Password must be at least (\\d+) characters long$', 'Le mot de passe doit avoir au moins $1 caractères.'],
   ['^Please enter the (\\d+) digits of the code\\.$', 'Veuillez entrer les $1 chiffres du code.'],

@@ -87,6 +87,8 @@ export const flash = {
   sessionsEnded: 'Toutes les sessions sont fermées.',
   feedEnded: 'L’adresse privée de votre calendrier ne fonctionne plus.',
   spotGivenBack: 'Votre place est rendue. Quelqu’un d’autre peut maintenant la prendre.',
+  spotGone: 'Cette activité a été annulée; votre place l’est donc aussi.',
+  spotsGone: 'Cette activité a été annulée; vos places le sont donc aussi.',
   spotsGivenBack: 'Les places sont rendues. D’autres peuvent maintenant les prendre.',
   onboardingFailed: refusals.onboarding_failed,
   premiumCancelled: 'L’abonnement prendra fin à la fin de votre période de facturation.',

@@ -31,7 +31,8 @@ export const paymentSettings = {
     benefits: {
       daily: 'Des versements quotidiens à votre compte bancaire canadien',
       cards: 'Les cartes de crédit et de débit des familles, avec des reçus envoyés pour vous',
-      share: 'Vous gardez 80 % de chaque vente, 90 % avec Premium',
+      share: 'Vous gardez {{keep}} de chaque vente, {{with}} avec Premium',
+      shareAlike: 'Vous gardez {{keep}} de chaque vente',
       records: 'Ventes, frais, remboursements et versements dans votre tableau de bord',
     },
     submit: 'Configurer les paiements',

@@ -33,6 +33,8 @@ export const secondFactor = {
     done: 'Je les ai gardés',
     make: 'Créer de nouveaux codes de secours',
     makeText: 'Les anciens cessent de fonctionner.',
+    unseen:
+      'Votre second facteur est actif. Si vous n’avez pas vu vos codes de secours, veuillez en créer de nouveaux maintenant.',
   },
   turnOff: 'Le désactiver',
   give: {

@@ -113,6 +113,8 @@ export const payoutFailed = {
 };
 
 const button = { label: 'Ouvrir votre page Premium', url: 'premiumUrl' } as const;
+/** The page is closed to whoever was rejected. */
+const openedButton = { ...button, unless: 'rejected' };
 
 export const premiumStarted = {
   subject: 'Premium est actif',
@@ -134,7 +136,7 @@ export const premiumCancelled = {
       'Votre abonnement Premium est annulé. Vous gardez Premium jusqu’au {{dateTime until}}, et rien d’autre n’est facturé.',
       '{{#if rejected}}Il ne se renouvelle pas, parce que Premium est réservé aux prestataires approuvés.{{else}}Si vous changez d’avis d’ici là, choisissez Garder Premium.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 
@@ -158,7 +160,7 @@ export const premiumEnded = {
       'Votre abonnement Premium a pris fin, et rien d’autre n’est facturé. À partir de maintenant, nous gardons {{percent feeBps}} de chaque vente.',
       '{{#if rejected}}Premium est réservé aux prestataires approuvés.{{else}}Vous pouvez reprendre Premium quand vous voulez.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 
@@ -167,7 +169,7 @@ export const latePaymentReturned = {
   ...french({
     heading: 'Un paiement est arrivé trop tard',
     paragraphs: [
-      'Bonjour {{providerName}}, {{#if buyerIsGone}}quelqu’un a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong>, mais a supprimé son compte avant l’arrivée du paiement.{{else}}{{buyerName}} a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong> quand les places n’étaient plus retenues, et il n’en restait plus.{{/if}}',
+      'Bonjour {{providerName}}, {{#if buyerIsGone}}quelqu’un a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong>, mais a supprimé son compte avant l’arrivée du paiement.{{else}}{{buyerName}} a payé {{money amountCents}} pour <strong>{{listingTitle}}</strong> quand {{#if (lookup this "listingGone")}}l’activité était déjà annulée ou retirée{{else}}les places n’étaient plus retenues, et il n’en restait plus{{/if}}.{{/if}}',
       'Le montant entier retourne sur la carte, et aucun billet n’a été donné. Vous n’avez rien à faire.',
     ],
   }),

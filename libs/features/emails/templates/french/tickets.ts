@@ -119,12 +119,14 @@ export const listingCancelled = {
   }),
 };
 
+const listingGone = '(lookup this "listingGone")';
+
 export const lateRefund = {
   subject: 'Votre argent est en route : {{listingTitle}}',
   ...french({
-    heading: 'Nous n’avons pas pu garder vos places',
+    heading: `{{#if ${listingGone}}}Votre argent est en route{{else}}Nous n’avons pas pu garder vos places{{/if}}`,
     paragraphs: [
-      'Bonjour {{buyerName}}, votre paiement pour <strong>{{listingTitle}}</strong> est arrivé quand vos places n’étaient plus retenues, et elles étaient prises.',
+      `Bonjour {{buyerName}}, votre paiement pour <strong>{{listingTitle}}</strong> est arrivé quand {{#if ${listingGone}}}l’activité était déjà annulée ou retirée{{else}}vos places n’étaient plus retenues, et elles étaient prises{{/if}}.`,
       'Nous vous remboursons {{money amountCents}}, soit la somme entière, sur votre carte. Vous n’avez rien à faire.',
     ],
   }),
@@ -142,7 +144,7 @@ export const refund = {
     heading,
     paragraphs: [
       `Bonjour {{buyerName}}, {{#if ${cancelled}}}{{providerName}} a annulé l’activité {{listingTitle}}.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
-      `<strong>{{#if ${byBank}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}{{money amountCents}} retournent sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${returned}}}{{money returnedCents}} vous ont déjà été remboursés. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${cancelled}}}Ce que vous avez payé retourne sur votre carte.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
+      `<strong>{{#if ${byBank}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}La somme de {{money amountCents}} retourne sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${returned}}}La somme de {{money returnedCents}} vous a déjà été remboursée. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${cancelled}}}Ce que vous avez payé retourne sur votre carte.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
       `{{#if seats}}{{seats}} de vos places {{plural seats "a été reprise" "ont été reprises"}}{{#if seatsLeft}}; {{seatsLeft}} {{plural seatsLeft "reste valide" "restent valides"}}{{else}}, et vos billets ne sont plus valides{{/if}}.{{else if ${ticketsGo}}}{{#if seatsLeft}}Un autre courriel vous renseigne sur vos billets.{{else}}Vos billets ne sont plus valides.{{/if}}{{else}}Vos billets restent valides.{{/if}}`,
       `Pourquoi : {{#if reason}}{{reason}}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,
     ],
