@@ -496,6 +496,41 @@ it('a refund that failed says why and is tried again from its page', async () =>
   await page.getByText('The refund is being tried again.').waitFor();
 });
 
+it('whoever opens the sale from the list finds what went back so far, and tries the failed refund again there', async () => {
+  const retry = 'POST /refunds/6f8d2f7e-9a51-4a4c-8c39-000000000003/retry';
+  const problem = 'The buyer is disputing this payment with the bank.';
+  answers({ [retry]: [409, { code: 'aborted', reason: 'payment_disputed', error: problem, details: problem }] });
+  const list = '/provider-dashboard?q=robin';
+  const page = await opened(list, desktop);
+  await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
+  const dialog = page.getByRole('dialog');
+  const history = dialog.getByRole('region', { name: 'Refunds so far' });
+  await history.waitFor();
+  expect((await history.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    '$10.00 1 spot taken back Returned November 4, 2026 One child was ill. by Maple Learning',
+    '$5.00 Failed November 5, 2026 It began late. by Maple Learning The card has expired. Try again',
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('alert').getByText(problem).waitFor();
+  answers({ [retry]: [200, detail] });
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The refund is being tried again.').waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Back to your sales' }).getAttribute('href')).toBe(list);
+});
+
+it('a failed refund whose money went back by another one says so on the page of the sale', async () => {
+  const [returned, failed] = detail.refunds;
+  const refunds = [returned, { ...failed, amountCents: 0, status: 'succeeded', problem: null }];
+  answers({ [`GET /sales/${id}`]: [200, { ...detail, refundsFailed: 0, refunds }] });
+  const page = await opened(`/refund-sale/${id}`);
+  const entry = page.getByRole('region', { name: 'Refunds so far' }).getByRole('listitem').nth(1);
+  expect((await entry.innerText()).replace(/\s+/g, ' ')).toBe(
+    'By another refund Returned November 5, 2026 It began late. by Maple Learning',
+  );
+});
+
 it('a refund that failed and was settled in another way says so, and offers no second try', async () => {
   const [returned, failed] = detail.refunds;
   answers({

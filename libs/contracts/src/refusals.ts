@@ -244,8 +244,8 @@ export const refusals = {
   ],
   ticket_void: [
     409,
-    'This ticket was given back and is no longer valid.',
-    ({ holderName }: { holderName: string }) => `The ticket of ${holderName} was given back and is no longer valid.`,
+    'This ticket is no longer valid.',
+    ({ holderName }: { holderName: string }) => `The ticket of ${holderName} is no longer valid.`,
   ],
   event_cancelled: [409, 'This event was cancelled, so nobody is checked in for it.'],
   ticket_not_used: [409, 'This ticket is not checked in.'],

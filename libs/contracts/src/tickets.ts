@@ -9,7 +9,10 @@ export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets cou
 export const ticketIdSchema = z.object({ id: z.uuid({ error: 'This ticket could not be found.' }) });
 export const listTicketsSchema = z.object({ listing: z.uuid({ error: refusals.listing_not_found[1] }).optional() });
 
-/** `used` was checked in at the door; `void` was given back and opens no door any more. */
+/**
+ * `used` was checked in at the door; `void` was given back, or taken back with a refund or a lost dispute, and opens no
+ * door any more.
+ */
 export const ticketStatuses = ['valid', 'used', 'void'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 const status = z.enum(ticketStatuses);

@@ -14,6 +14,7 @@ import { processCardEventJob } from './card-events/card-event.declaration.ts';
 import { CancelSignUp } from './cancellations/cancel-sign-up.ts';
 import { CheckInTicket } from './tickets/check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations/cancellations.queries.ts';
+import { CloseSupersededRefunds } from './refunds/close-superseded-refunds.ts';
 import { CheckPaymentAccount } from './payouts/check-payment-account.ts';
 import { HandlePayoutEvents } from './payouts/handle-payout-events.ts';
 import { ReadPayouts } from './payouts/read-payouts.ts';
@@ -95,6 +96,7 @@ const useCases = [
   CancellationsQuery,
   CheckLedger,
   CheckPaymentAccount,
+  CloseSupersededRefunds,
   ConnectAccount,
   OpenPaymentSetup,
   PaymentAccountQuery,

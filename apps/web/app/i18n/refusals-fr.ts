@@ -127,7 +127,7 @@ export const refusals = {
   ticket_other_listing: 'Ce billet est pour une autre activité.',
   ticket_used: 'Ce billet a déjà servi.',
   event_cancelled: 'Cette activité a été annulée; personne n’y est enregistré à l’entrée.',
-  ticket_void: 'Ce billet a été rendu et n’est plus valide.',
+  ticket_void: 'Ce billet n’est plus valide.',
   ticket_not_used: 'Ce billet n’a pas encore servi.',
   feed_not_found: 'Il n’y a pas de calendrier à cette adresse.',
   price_changed: 'Le prix a changé depuis que vous avez ouvert cette page. Veuillez vérifier le nouveau total.',
@@ -255,7 +255,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   ticket_other_listing: ({ listingTitle }) => `Ce billet est pour une autre activité : ${String(listingTitle)}.`,
   ticket_used: ({ holderName, usedAt }) =>
     `Le billet de ${String(holderName)} a déjà servi (${formatDateTime(String(usedAt), 'fr')}).`,
-  ticket_void: ({ holderName }) => `Le billet de ${String(holderName)} a été rendu et n’est plus valide.`,
+  ticket_void: ({ holderName }) => `Le billet de ${String(holderName)} n’est plus valide.`,
   email_not_confirmed: ({ moreSeatsThan }) =>
     moreSeatsThan === undefined
       ? undefined

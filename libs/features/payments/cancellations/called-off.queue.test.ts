@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DeleteAccount } from '@canopy/accounts';
 import type { Calendar } from '@canopy/contracts/payments';
+import type { RefusalBody } from '@canopy/contracts/refusals';
 import type { MyTickets } from '@canopy/contracts/tickets';
 import type { TestApi } from '@canopy/testing/api';
 import { type Person, person } from '@canopy/testing/factories';
-import { type Selling, useSelling } from '@canopy/testing/selling';
+import { buyOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { until } from '@canopy/testing/until';
 import { refundActions } from '@canopy/testing/refund-actions';
@@ -229,11 +230,107 @@ describe('a listing that is called off', () => {
     await remove(owed.listingId);
     await until(async () => (await detail(owed.paymentId)).refundsFailed === 1, 'the refusal');
     expect((await remove(owed.listingId, admin)).body).toEqual({ deleted: true });
-    for (const { paymentId } of [owed, returned]) await settle((await detail(paymentId)).refunds[0]!.id, admin);
+    await settle((await detail(owed.paymentId)).refunds[0]!.id, admin);
+    // Of the other there is nothing to settle any more.
+    expect((await detail(returned.paymentId)).refundsFailed).toBe(0);
     expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
       { owedCents: 7_000 },
       { settledCents: 7_000 },
     ]);
+  });
+
+  it('goes when failed refunds were made by new ones instead of being tried again, and nobody reads that money is owed', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const other = await person(api.database);
+    const { listingId, paymentId, intentId } = await bought();
+    const second = await buyOnStripe(selling, listingId, other, 1);
+    refuseNextRefund();
+    refuseNextRefund();
+    await remove(listingId);
+    const failed = () => Promise.all([paymentId, second.paymentId].map(async (id) => (await detail(id)).refundsFailed));
+    await until(async () => (await failed()).join() === '1,1', 'both refusals');
+    const [cancelled] = (await detail(paymentId)).refunds;
+    const progress = async () =>
+      (await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items;
+    expect(await progress()).toMatchObject([{ listingId, refunds: 2, settled: 0, failed: 2, leftCents: 10_500 }]);
+
+    // Somebody enters the money once more, and leaves the spots to the cancellation.
+    await refund(paymentId, { amount: '70', seats: 0 });
+    await settled(paymentId);
+    expect(await progress()).toMatchObject([{ listingId, refunds: 2, settled: 1, failed: 1, leftCents: 3_500 }]);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 7_000]);
+    const sale = await detail(paymentId);
+    expect([sale.refundsFailed, sale.left, sale.refunds]).toMatchObject([
+      0,
+      { cents: 0, seats: 0 },
+      [
+        { id: cancelled!.id, source: 'cancellation', status: 'succeeded', amountCents: 0, seats: 2, problem: null },
+        { source: 'request', status: 'succeeded', amountCents: 7_000, seats: 0 },
+      ],
+    ]);
+    const { purchases, refunds } = (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
+    expect([purchases, refunds]).toMatchObject([
+      [{ refund: 'returned' }],
+      [{ status: 'succeeded', amountCents: 7_000 }],
+    ]);
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+      { source: 'request', amountCents: 7_000, ticketsGo: true },
+      { source: 'cancellation', amountCents: 0, returnedCents: 7_000, seats: 2, seatsLeft: 0 },
+    ]);
+    const { items } = (
+      await api.call<{ items: { paymentId: string }[] }>('GET', '/admin/payment-issues?kind=refund', { as: admin })
+    ).body;
+    const ours = items.map((issue) => issue.paymentId).filter((id) => id === paymentId || id === second.paymentId);
+    expect(ours).toEqual([second.paymentId]);
+    const retried = await api.call<RefusalBody>('POST', `/refunds/${cancelled!.id}/retry`, { as: seller });
+    expect([retried.status, retried.body.reason]).toEqual([409, 'refund_in_order']);
+    expect(await isThere(listingId)).toBe(true);
+
+    await refund(second.paymentId, { amount: '35', seats: 1 });
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    expect(await payment(second.paymentId)).toEqual({ cents: 3_500, fee: 700, seats: 1, status: 'refunded' });
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('whose buyer has the money from the dashboard already is no failure when its own refund is refused after that', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId } = await bought();
+    stripe.faults.push({ operation: 'Refunds.create', kind: 'drop before' });
+    stripe.faults.push({ operation: 'Refunds.create', kind: 'drop before' });
+    stripe.faults.push({ operation: 'Refunds.create', kind: 'drop before' });
+    await remove(listingId);
+    await until(async () => (await mailsOf(buyer, 'listing-cancelled')).length > 0, 'the silence');
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 7_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 7_000, 'the refund of the dashboard');
+    refuseNextRefund();
+    await dueNow(paymentId);
+    await worker.sweep();
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await mailsOf(admin, 'money-alert')).toEqual([]);
+    expect(await mailsOf(buyer, 'listing-cancelled')).toHaveLength(1);
+  });
+
+  it('and that waited under the version before for what others had returned, goes by itself', async () => {
+    const { listingId, paymentId } = await bought();
+    await refund(paymentId, { amount: '70', seats: 0 });
+    await settled(paymentId);
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [listingId]);
+    await api.database.query(
+      `insert into refunds (payment_id, source, amount_cents, seats, reason, status, problem, settled_at)
+       values ($1, 'cancellation', 7000, 2, 'listing_cancelled', 'failed', 'No balance.', now())`,
+      [paymentId],
+    );
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    expect(await isThere(listingId)).toBe(false);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await tickets(paymentId)).toBe(0);
   });
 
   it('goes at once with its owner, and the money goes back all the same', async () => {

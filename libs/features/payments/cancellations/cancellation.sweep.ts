@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { CloseSupersededRefunds } from '../refunds/close-superseded-refunds.ts';
 import { FinishCancellation } from '../refunds/finish-cancellation.ts';
 
-/** Listings that were called off and owe nobody anything any more. */
+/** Listings that were called off and owe nobody anything any more, once no refund says that they do. */
 @Injectable()
 @Sweeps('cancellations')
 export class CancellationSweep implements Sweep {
-  constructor(private readonly cancellations: FinishCancellation) {}
+  constructor(
+    private readonly superseded: CloseSupersededRefunds,
+    private readonly cancellations: FinishCancellation,
+  ) {}
 
-  sweep(): Promise<void> {
-    return this.cancellations.all();
+  async sweep(): Promise<void> {
+    await this.superseded.all();
+    await this.cancellations.all();
   }
 }

@@ -69,15 +69,13 @@ export class RecordLostDispute {
       await this.returnTheRest(em, paymentId, payment.amountCents - payment.refundedCents - cents);
       return emailId;
     }
-    // What we had wanted to return as well can never succeed now, and would keep a listing that was called off from
-    // going.
+    // What is on its way as well can never succeed now, and would keep a listing that was called off from going. What
+    // failed has ended with the money.
     const impossible = await db(em)
       .selectFrom('refunds as r')
       .innerJoin('payments as p', 'p.id', 'r.paymentId')
       .where('p.id', '=', paymentId)
-      .where('r.status', '<>', 'succeeded')
-      .where('r.source', '<>', 'dispute')
-      .where((eb) => eb.not(isSettledElsewhere))
+      .where('r.status', '=', 'requested')
       .where((eb) => eb('r.amountCents', '>', eb('p.amountCents', '-', eb.ref('p.refundedCents'))))
       .orderBy('r.id')
       .select('r.id')

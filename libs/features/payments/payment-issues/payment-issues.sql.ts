@@ -117,7 +117,8 @@ const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
   .whereRef('r.paymentId', '=', 'p.id')
   .where('r.source', '=', 'card_provider')
-  .where('r.status', '=', 'succeeded');
+  .where('r.status', '=', 'succeeded')
+  .where('r.amountCents', '>', 0);
 
 /** Of payment `p`: a refund that was made here, and that a restored database has lost. */
 const lostRefund = paymentEb.exists(

@@ -7,6 +7,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { NotifyBuyerOfRefund } from '../refunds/notify-buyer-of-refund.ts';
+import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
 import { openPaymentIssues } from './payment-issues.sql.ts';
 
@@ -20,6 +21,7 @@ export class ResolvePaymentIssue {
   constructor(
     private readonly database: Database,
     private readonly buyers: NotifyBuyerOfRefund,
+    private readonly refunds: SettleRefund,
     private readonly emails: EmailOutbox,
   ) {}
 
@@ -48,7 +50,10 @@ export class ResolvePaymentIssue {
         .executeTakeFirst();
       if (!resolved) throw new Refusal('payment_issue_settled');
       await writeAudit(em, { actor: viewer, action: 'payment_issue.resolved', subjectId: id, details: { kind } });
-      return payment && this.buyers.notifyOfSettlement(em, payment);
+      if (!payment) return null;
+      const emailId = await this.buyers.notifyOfSettlement(em, payment);
+      await this.refunds.closeSuperseded(em, payment.id);
+      return emailId;
     });
     this.emails.enqueue(mail);
   }

@@ -452,6 +452,115 @@ describe('refunds of the dashboard beside our own', () => {
   });
 });
 
+describe('a refund that failed, and whose money went back by others', () => {
+  const failed = async (amount: string, seats = 1) => {
+    const sold = await bought();
+    refuseNextRefund();
+    await refund(sold.paymentId, { amount, seats });
+    await until(async () => (await detail(sold.paymentId)).refundsFailed === 1, 'the refusal');
+    return { ...sold, refundId: (await detail(sold.paymentId)).refunds[0]!.id };
+  };
+
+  it('waits while money is left; then it is done, and takes no spots that the later refund left to the buyer', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, paymentId, intentId, refundId } = await failed('70', 2);
+    await refund(paymentId, { amount: '50' });
+    await settled(paymentId);
+    expect(await detail(paymentId)).toMatchObject({ refundsFailed: 1, left: { cents: 2_000, seats: 2 } });
+    await refund(paymentId, { amount: '20' });
+    await settled(paymentId);
+    const sale = await detail(paymentId);
+    expect([sale.refundsFailed, sale.refunds[0]]).toMatchObject([
+      0,
+      { id: refundId, status: 'succeeded', amountCents: 0, seats: 0, problem: null },
+    ]);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 0, status: 'succeeded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([2, { sold: 2, held: 0 }]);
+    expect(chargeOf(intentId).amount_refunded).toBe(7_000);
+    expect((await myRefunds(listingId)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(await mailsOf(buyer, 'refund')).toHaveLength(2);
+    const resolution = await api.call<RefusalBody>('POST', `/admin/payment-issues/refund/${refundId}/resolution`, {
+      as: admin,
+      body: { note: 'Paid in cash.' },
+    });
+    expect(resolution.body.reason).toBe('payment_issue_settled');
+    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  it('and that is tried again while somebody asks for a new one returns what was paid, and no more', async () => {
+    const { paymentId, intentId, refundId } = await failed('70', 2);
+    const answers = await Promise.all([
+      api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller }),
+      refund(paymentId, { amount: '70', seats: 2 }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    await settled(paymentId);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect([chargeOf(intentId).amount_refunded, (await detail(paymentId)).refundsFailed]).toEqual([7_000, 0]);
+  });
+
+  it('stays done when the bank tells once more of its failure, and one that returned the money is a failure when that comes back', async () => {
+    const { listingId, paymentId, intentId } = await bought();
+    const made = () => stripe.world.refunds.filter(({ payment_intent }) => payment_intent === intentId);
+    await refund(paymentId, { amount: '70', seats: 0 });
+    await settled(paymentId);
+    stripe.world.failRefund(made()[0]!.id);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the failure');
+    const told = lastEvent('refund.failed');
+    await refund(paymentId, { amount: '70', seats: 2 });
+    await settled(paymentId);
+    await deliver({ ...told, id: `${told.id}_again` });
+    expect((await detail(paymentId)).refunds).toMatchObject([
+      { status: 'succeeded', amountCents: 0 },
+      { status: 'succeeded', amountCents: 7_000 },
+    ]);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    stripe.world.failRefund(made().find(({ status }) => status === 'succeeded')!.id);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second failure');
+    expect((await detail(paymentId)).left).toEqual({ cents: 7_000, seats: 0 });
+    expect((await myRefunds(listingId)).map(({ status }) => status)).toEqual(['failed']);
+  });
+
+  it('is done too when it was made in the dashboard, and asks nobody which spots go', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const elsewhere = stripe.world.refund({
+      payment_intent: intentId,
+      amount: 3_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 3_000, 'the refund of the dashboard');
+    stripe.world.failRefund(elsewhere.id);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the failure');
+    await refund(paymentId, { amount: '70', seats: 0 });
+    await settled(paymentId);
+    expect((await detail(paymentId)).refundsFailed).toBe(0);
+    const { items } = (
+      await api.call<{ items: { paymentId: string }[] }>('GET', '/admin/payment-issues', { as: admin })
+    ).body;
+    expect(items.filter((issue) => issue.paymentId === paymentId)).toEqual([]);
+  });
+
+  it('is done where an administrator settled the rest in another way', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, refundId } = await failed('20');
+    refuseNextRefund();
+    await refund(paymentId, { amount: '70' });
+    await until(async () => (await detail(paymentId)).refundsFailed === 2, 'the second refusal');
+    await refund(paymentId, { amount: '50' });
+    await settled(paymentId);
+    expect((await detail(paymentId)).refundsFailed).toBe(2);
+    await settle(refundId, admin);
+    expect(await detail(paymentId)).toMatchObject({ refundsFailed: 0, refundedCents: 5_000 });
+    expect((await detail(paymentId)).refunds.map(({ status, amountCents }) => [status, amountCents])).toEqual([
+      ['failed', 2_000],
+      ['succeeded', 0],
+      ['succeeded', 5_000],
+    ]);
+  });
+});
+
 describe('a refund that failed, and that an administrator settled in another way', () => {
   const failed = async (amount: string) => {
     const admin = await person(api.database, { role: 'admin' });

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { now } from '@canopy/platform/database';
-import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned, centsSettledElsewhere, isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
@@ -45,6 +45,22 @@ export const isFirstInLine = ofRefund.not(
       .select('earlier.id'),
   ),
 );
+
+const ofBoth = expressionBuilder<
+  PaymentTables & { r: PaymentTables['refunds']; p: PaymentTables['payments'] },
+  'r' | 'p'
+>();
+
+/**
+ * Of refund `r` and its payment `p`: it failed, and nothing is left that it could return, because other refunds did. One
+ * that an administrator settled in another way says so itself, and a lost dispute that was won is no failure.
+ */
+export const isSuperseded = ofBoth.and([
+  ofBoth('r.status', '=', 'failed'),
+  ofBoth('r.source', '<>', 'dispute'),
+  ofBoth.not(isSettledElsewhere),
+  ofBoth(centsNotReturned, '=', 0),
+]);
 
 /** What an update sets where a refund is requested once more: under a new key, and it is due at once. */
 export const requestedAgain = {

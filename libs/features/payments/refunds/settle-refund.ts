@@ -12,6 +12,7 @@ import { recordAsRefund } from '../orders/record-as-refund.ts';
 import { db } from '../tables.ts';
 import { type LockedRefund, lockRefund } from './lock-refund.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
+import { isSuperseded } from './refunds.sql.ts';
 
 /** The card provider says that this refund failed or was cancelled. */
 export const isFailedOrCanceled = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
@@ -48,7 +49,41 @@ export class SettleRefund {
     const alreadyApplied =
       refund.status === 'succeeded' ||
       (refund.status === 'failed' && (answer === null || answer.id === refund.providerRefundId));
-    return alreadyApplied ? null : this.apply(em, payment, refund, answer);
+    if (alreadyApplied) return null;
+    const emailId = await this.apply(em, payment, refund, answer);
+    await this.closeSuperseded(em, paymentId);
+    return emailId;
+  }
+
+  /**
+   * Failed refunds of a payment of which nothing is left to return end as done, with no money of their own: nobody is
+   * to try them again, or wait for them. Of an event that was called off the spots go with it; of any other, whoever
+   * returned the money has said which go. The sweep of mails sends what there is to say. Call it with the payment locked.
+   *
+   * @returns their ids
+   */
+  async closeSuperseded(em: EntityManager, paymentId: string): Promise<string[]> {
+    const superseded = await db(em)
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .where('p.id', '=', paymentId)
+      .where(isSuperseded)
+      .orderBy('r.id')
+      .select('r.id')
+      .execute();
+    for (const { id } of superseded) {
+      const payment = await lockPayment(em, paymentId);
+      const refund = await lockRefund(em, id);
+      const seats = refund.source === 'cancellation' ? refund.seats : refund.seatsReturned;
+      await this.apply(em, payment, { ...refund, amountCents: 0, seats }, null);
+      // Its line on the page of the sale says which spots it took back, not which it once was to.
+      await db(em)
+        .updateTable('refunds')
+        .set((eb) => ({ seats: eb.ref('seatsReturned') }))
+        .where('id', '=', id)
+        .execute();
+    }
+    return superseded.map(({ id }) => id);
   }
 
   /**
@@ -139,6 +174,8 @@ export class SettleRefund {
     const payment = await lockPayment(em, paymentId);
     const refund = await this.undo(em, payment.id, refundId, problem, providerRefundId);
     if (!refund) return;
+    // Somebody returned the money in the dashboard meanwhile: nobody is to be called.
+    if ((await this.closeSuperseded(em, payment.id)).includes(refund.id)) return;
     if (refund.source === 'cancellation') await this.buyers.notifyOfCancellation(em, payment);
     await this.alerts.write(
       em,

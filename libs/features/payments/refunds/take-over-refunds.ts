@@ -49,12 +49,14 @@ export class TakeOverRefunds {
         (order) => order.desc().nullsLast(),
       )
       .limit(1)
-      .select(['id', 'status', 'providerRefundId', 'idempotencyAttempt'])
+      .select(['id', 'status', 'amountCents', 'providerRefundId', 'idempotencyAttempt'])
       .executeTakeFirst();
     if (isFailedOrCanceled(refund)) {
       // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
       const waited = row?.status === 'requested' && isOfAttempt(refund, row.idempotencyAttempt);
-      if (row && (waited || (row.status === 'succeeded' && row.providerRefundId === refund.id)))
+      // One that ended without money of its own had failed before, and has nothing more that could come back.
+      const returned = row?.status === 'succeeded' && row.providerRefundId === refund.id && row.amountCents > 0;
+      if (row && (waited || returned))
         await this.settle.fail(em, paymentId, row.id, 'not_taken_by_bank' satisfies RefundProblem, refund.id);
       return null;
     }

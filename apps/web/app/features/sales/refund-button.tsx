@@ -10,11 +10,12 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RefundAnswer } from './refund-answer.ts';
-import { hasSomethingLeft, RefundFields, RefundIntro } from './refund-fields.tsx';
+import { hasSomethingLeft, RefundFields, RefundIntro, RefundRefused } from './refund-fields.tsx';
+import { RefundHistory } from './refund-history.tsx';
 
 /**
- * A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows
- * its page.
+ * A link to the page that refunds; with scripts the same form opens as a dialog, below what went back so far: whoever is
+ * told to try a failed refund again finds that first. A sale that went back whole only shows its page.
  */
 export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'> }) {
   const to = paths.refundSale(sale.id, { back: usePageAddress() });
@@ -52,26 +53,30 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
         title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
       >
         {known?.sale ? (
-          <Form method="post" action={to} noValidate>
+          <>
             <RefundIntro sale={known.sale} />
-            {hasSomethingLeft(known.sale) ? (
-              <RefundFields sale={known.sale} to={to} formKey={known.key} answer={answer} />
-            ) : (
-              <Alert kind="note" className="mt-4">
-                {t('sales.refunds.nothingLeft')}
-              </Alert>
-            )}
-            <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-              <Button type="button" kind="secondary" onClick={leave}>
-                {t('sales.refunds.cancel')}
-              </Button>
+            <RefundHistory sale={known.sale} to={to} Form={Form} />
+            <Form method="post" action={to} noValidate>
               {hasSomethingLeft(known.sale) ? (
-                <Button type="submit" busy={busy}>
-                  {t(busy ? 'sales.refunds.working' : free ? 'sales.refunds.submitFree' : 'sales.refunds.submit')}
+                <RefundFields sale={known.sale} to={to} formKey={known.key} answer={answer} />
+              ) : (
+                <div className="mt-4 grid gap-5">
+                  <RefundRefused to={to} answer={answer} />
+                  <Alert kind="note">{t('sales.refunds.nothingLeft')}</Alert>
+                </div>
+              )}
+              <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
+                <Button type="button" kind="secondary" onClick={leave}>
+                  {t('sales.refunds.cancel')}
                 </Button>
-              ) : null}
-            </div>
-          </Form>
+                {hasSomethingLeft(known.sale) ? (
+                  <Button type="submit" busy={busy}>
+                    {t(busy ? 'sales.refunds.working' : free ? 'sales.refunds.submitFree' : 'sales.refunds.submit')}
+                  </Button>
+                ) : null}
+              </div>
+            </Form>
+          </>
         ) : loading ? (
           <div role="status">
             <span className="sr-only">{t('sales.refunds.loading')}</span>

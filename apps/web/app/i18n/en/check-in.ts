@@ -14,7 +14,7 @@ export const checkIn = {
   undone: '{{name}} is no longer checked in.',
   valid: 'This ticket is valid and has not been used.',
   used: 'Used: {{when}}',
-  void: 'This ticket was given back and is no longer valid.',
+  void: 'This ticket is no longer valid.',
   ticketOf: 'Ticket of {{name}}',
   roster: 'Everybody on the list',
   fromStart: 'Back to the beginning',

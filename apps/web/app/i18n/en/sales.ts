@@ -135,6 +135,7 @@ export const sales = {
     openAgain: 'Open the sale again',
     history: 'Refunds so far',
     retry: 'Try again',
+    byAnother: 'By another refund',
     settledElsewhere:
       'An administrator settled this in another way on {{date}}. It is not sent again; spots can still be taken back.',
     failed: 'The refund could not be requested. Please try again.',

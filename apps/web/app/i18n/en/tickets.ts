@@ -6,7 +6,7 @@ export const tickets = {
   number: 'Ticket {{number}} of {{count}}',
   status: { valid: 'Valid', used: 'Used', void: 'Void', cancelled: 'Cancelled' },
   usedAt: 'Used at the door: {{when}}',
-  voidText: 'This ticket was given back and is no longer valid.',
+  voidText: 'This ticket is no longer valid.',
   cancelledText: 'This event does not take place, so this ticket is no longer valid.',
   cancelled: 'The provider has cancelled this event. What you paid goes back to your card.',
   cancelledSettled:

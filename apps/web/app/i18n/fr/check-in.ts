@@ -17,7 +17,7 @@ export const checkIn = {
   undone: 'L’arrivée de {{name}} n’est plus enregistrée.',
   valid: 'Ce billet est valide et n’a pas servi.',
   used: 'Utilisé : {{when}}',
-  void: 'Ce billet a été rendu et n’est plus valide.',
+  void: 'Ce billet n’est plus valide.',
   ticketOf: 'Billet de {{name}}',
   roster: 'Toutes les personnes de la liste',
   fromStart: 'Revenir au début',

@@ -145,6 +145,7 @@ export const sales = {
     openAgain: 'Rouvrir la vente',
     history: 'Remboursements jusqu’ici',
     retry: 'Réessayer',
+    byAnother: 'Par un autre remboursement',
     settledElsewhere:
       'L’administration a réglé ceci autrement le {{date}}. L’argent n’est plus envoyé; les places peuvent encore être reprises.',
     failed: 'Le remboursement n’a pas pu être demandé. Veuillez réessayer.',

@@ -10,7 +10,7 @@ export const tickets = {
   number: 'Billet {{number}} sur {{count}}',
   status: { valid: 'Valide', used: 'Utilisé', void: 'Annulé', cancelled: 'Activité annulée' },
   usedAt: 'Utilisé à l’entrée : {{when}}',
-  voidText: 'Ce billet a été rendu et n’est plus valide.',
+  voidText: 'Ce billet n’est plus valide.',
   cancelledText: 'Cette activité n’a pas lieu; ce billet n’est donc plus valide.',
   cancelled: 'Le prestataire a annulé cette activité. Ce que vous avez payé vous est remboursé sur votre carte.',
   cancelledSettled:
