@@ -43,6 +43,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
     { id: id(7), kind: 'questioned', at, byName: 'Blake', note: 'Which ages?', entered: null },
     { id: id(8), kind: 'submitted', at, byName: null, note: null, entered },
   ],
+  isProvider: false,
   mayReopen: false,
   next: null,
   ...change,
@@ -63,6 +64,17 @@ async function open(path: string, given: Answers, wishes = {}): Promise<Page> {
   await page.goto(web.url + path);
   return page;
 }
+
+it('of somebody who is a provider already says so, and before a rejection what that ends', async () => {
+  const page = await open(url, { [get]: [200, application({ isProvider: true })] });
+  await page.getByText('Robin Tremblay is a provider already').waitFor();
+  await page.getByRole('link', { name: 'Reject' }).click();
+  await page.getByText('their listings can no longer be bought', { exact: false }).waitFor();
+  web.answer({ [get]: [200, application()] });
+  await page.reload();
+  await page.getByText('is told by email, with the reason').waitFor();
+  expect(await page.getByText(/provider already|no longer be bought/).count()).toBe(0);
+});
 
 describe('decided applications', () => {
   it('are found by what was decided, a name, and who decided; the address keeps it (without scripts)', async () => {

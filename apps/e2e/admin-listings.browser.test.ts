@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Viewer } from '@canopy/contracts/accounts';
+import type { PendingListing } from '@canopy/contracts/admin-listings';
 import type { Mailbox } from '@canopy/contracts/emails';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
@@ -355,6 +356,32 @@ describe('creating a listing for somebody else', () => {
 });
 
 describe('listings that wait', () => {
+  it('say whose provider was rejected, and that another link would overrule it', async () => {
+    const waiting = (title: string, providerRejected: boolean): PendingListing => ({
+      id: crypto.randomUUID(),
+      title,
+      category: 'education',
+      providerEmail: 'maple@example.org',
+      providerName: 'Maple Studio',
+      status: 'pending_user_approval',
+      createdBy: 'Ada Admin',
+      createdAt: '2026-01-05T15:00:00Z',
+      state: providerRejected ? 'expired' : 'waiting',
+      expiresAt: '2026-01-06T15:00:00Z',
+      providerRejected,
+      mail: 'sent',
+    });
+    const items = [waiting('Rejected since', true), waiting('Not rejected', false)];
+    lonely.answer({ 'GET /admin/pending-listings': [200, { items, next: null }] });
+    const page = await browser.newPage(phone);
+    await lonely.signIn(page);
+    await page.goto(`${lonely.url}/admin/pending-listings`);
+    await page.getByText('Link expired').waitFor();
+    const said = page.getByText(/was rejected.*A new link makes its owner a provider all the same/);
+    expect(await said.count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
   it('PERM-17: can be asked for again, handed over by link, and taken back, without scripts too', async () => {
     const email = newEmail();
     const title = `Waits ${Date.now()}`;

@@ -46,6 +46,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   question: null,
   reviewedBy: null,
   history: [],
+  isProvider: false,
   mayReopen: false,
   next: null,
   ...change,

@@ -257,10 +257,10 @@ describe('where an application stands', () => {
     expect(await page.getByText('Application does not meet requirements.').count()).toBe(0);
   });
 
-  it('APPLY-14, APPLY-15: an approved provider sees the ways on, and nobody asks for the status', async () => {
+  it('APPLY-14, APPLY-15: an approved provider sees the ways on, also when the API does not say whether more was asked', async () => {
     const approved = await startWebWithFakeApi(provider);
     try {
-      // The API would answer 404 to any question about an application.
+      // The API answers 404 to any question about an application.
       const page = await browser.newPage(phone);
       await approved.signIn(page);
       await page.goto(`${approved.url}/become-provider`);
@@ -270,6 +270,25 @@ describe('where an application stands', () => {
         '/provider-dashboard',
       );
       expect(await accessibilityProblems(page)).toEqual([]);
+    } finally {
+      await approved.release();
+    }
+  });
+
+  it('a provider who was vouched for can still answer what was asked about the application', async () => {
+    const approved = await startWebWithFakeApi(provider);
+    const waiting = application({ userId: provider.id, question: 'Which ages do you teach?' });
+    try {
+      const page = await standing([200, { application: waiting }], phone, approved);
+      expect(await page.getByText('“Which ages do you teach?”').isVisible()).toBe(true);
+      expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Maple Tutors');
+      approved.answer({
+        'POST /applications': [201, { ...waiting, question: null }],
+        'GET /applications/mine': [200, { application: { ...waiting, question: null } }],
+      });
+      await send(page);
+      await page.getByRole('link', { name: 'Go to the dashboard' }).first().waitFor();
+      expect(await page.getByText('“Which ages do you teach?”').count()).toBe(0);
     } finally {
       await approved.release();
     }

@@ -39,7 +39,7 @@ describe('the facts of a listing', () => {
         title: 'Fractions & Pancakes',
         category: 'mentorship',
         isVirtual: true,
-        location: '',
+        location: 'https://meet.example/our-room',
         eventStart: '2199-01-05T23:30:00Z',
         eventEnd: '2199-07-06T14:00:00Z',
         currentAttendees: 1,
@@ -57,6 +57,9 @@ describe('the facts of a listing', () => {
     ])
       await seen(page, text).waitFor();
     const when = await page.locator('main dl').innerText();
+    // Where an online one takes place is for those who have tickets.
+    expect(await page.locator('body').innerText()).not.toContain('our-room');
+    expect(when).toContain('The provider sends the details.');
     expect(when).toContain('Starts Sat Jan 5, 2199, 6:30 p.m.');
     expect(when).toContain('Ends Sat Jul 6, 2199, 10:00 a.m.');
     // Lines stay lines, and an address is a link that lends nobody our name.

@@ -446,4 +446,36 @@ describe('photos and videos in the listing form', () => {
     await page.waitForURL((url) => url.pathname === `/listings/${id}`);
     expect(await page.getByRole('img', { name: /A drum/ }).count()).toBe(0);
   });
+
+  it('without scripts a refused edit keeps what was done to the files: unticked stays unticked, and a text is not lost', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 400/] });
+    await signInAs(page, 'provider', '/add-listing');
+    const title = `Flutes ${Date.now()}`;
+    const id = (await publishListing(page, title, { price: '5' })).split('/').at(-1)!;
+    for (const [name, alt] of [
+      ['one.png', 'An old flute'],
+      ['two.png', 'A flute'],
+    ] as const) {
+      await page.goto(`/edit-listing/${id}`);
+      await page.getByLabel('File', { exact: true }).setInputFiles(await picture(name, '#8a5a2a'));
+      await page.getByLabel('What can be seen').last().fill(alt);
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.waitForURL((url) => url.pathname === `/edit-listing/${id}`);
+    }
+    await page.goto(`/edit-listing/${id}`);
+    const keep = page.getByRole('checkbox', { name: /Keep this file/ });
+    const text = tiles(page).getByRole('textbox');
+    await keep.first().uncheck();
+    await text.last().fill('A silver flute');
+    await page.getByLabel('Title').fill('');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect([await keep.first().isChecked(), await keep.last().isChecked()]).toEqual([false, true]);
+    expect(await text.last().inputValue()).toBe('A silver flute');
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+    await page.getByRole('img', { name: 'A silver flute' }).waitFor();
+    expect(await page.getByRole('img', { name: 'An old flute' }).count()).toBe(0);
+  });
 });

@@ -69,6 +69,7 @@ const application = {
   question: null,
   reviewedBy: null,
   history: [],
+  isProvider: false,
   mayReopen: false,
   next: null,
 };

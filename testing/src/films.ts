@@ -15,17 +15,25 @@ const numbers = (...values: number[]) => {
   return bytes;
 };
 
+/** The second is of pictures, as in the films of cameras that begin with their positions. */
+const ids: Record<string, number> = { vide: 2, soun: 3 };
+const idOf = (handler: string): number => ids[handler] ?? 1;
+
 /** @param lie a table that says of so many chunks that they begin where the first does, with samples of this size */
 function track(handler: string, chunk: number, size: number, lie?: { chunks: number; size: number }): Buffer {
   const chunks = lie?.chunks ?? 1;
-  const table = box(
-    'stbl',
+  return trackOf(
+    handler,
     box('stsd', numbers(0, 0)),
     box('stts', numbers(0, 0)),
     box('stsc', numbers(0, 1, 1, 1, 1)),
     box('stsz', lie ? numbers(0, lie.size, chunks) : numbers(0, 0, 1, size)),
     box('stco', numbers(0, chunks, ...Array.from({ length: chunks }, () => chunk))),
   );
+}
+
+function trackOf(handler: string, ...tables: Buffer[]): Buffer {
+  const table = box('stbl', ...tables);
   const media = box(
     'mdia',
     box('mdhd', zeros(24)),
@@ -34,7 +42,7 @@ function track(handler: string, chunk: number, size: number, lie?: { chunks: num
   );
   return box(
     'trak',
-    box('tkhd', zeros(84)),
+    box('tkhd', numbers(0, 0, 0, idOf(handler)), zeros(68)),
     media,
     box('meta', zeros(4), `com.apple.quicktime.location.ISO6709${place}`),
   );
@@ -43,17 +51,20 @@ function track(handler: string, chunk: number, size: number, lie?: { chunks: num
 /**
  * An mp4 with pictures and a track of positions. `pictures` are kept to the byte.
  *
+ * @param positionsIn the kind of that track; drones write them as words
  * @param samples what the table of the positions claims in place of the truth
  */
 export function mp4({
   pictures = Buffer.from('PICTURES'),
   moovFirst = false,
   brand = 'isom',
+  positionsIn = 'meta',
   samples,
 }: {
   pictures?: Buffer;
   moovFirst?: boolean;
   brand?: string;
+  positionsIn?: string;
   samples?: { chunks: number; size: number };
 } = {}): Buffer {
   const positions = Buffer.from(`GPS ${place}`, 'latin1');
@@ -64,7 +75,7 @@ export function mp4({
       'moov',
       box('mvhd', zeros(100)),
       track('vide', at + 8, pictures.length),
-      track('meta', at + 8 + pictures.length, positions.length, samples),
+      track(positionsIn, at + 8 + pictures.length, positions.length, samples),
       box(
         'udta',
         box('\xa9xyz', Buffer.from([0, place.length, 0x15, 0xc7]), place),
@@ -76,6 +87,35 @@ export function mp4({
   if (!moovFirst)
     return Buffer.concat([start, data, moov(start.length), box('uuid', zeros(16), place), box('free', place)]);
   return Buffer.concat([start, moov(start.length + moov(0).length), data]);
+}
+
+/**
+ * An mp4 in pieces, as recorders of screens and browsers write them.
+ *
+ * @param kinds of its tracks, each of which has a sample in the only piece
+ * @param empty of tracks that the piece names without a sample
+ */
+export function fragmentedMp4(kinds: string[], empty: string[] = []): Buffer {
+  const none = ['stsd', 'stts', 'stsc', 'stco'].map((type) => box(type, numbers(0, 0)));
+  const sample = (kind: string) => (kind in ids ? `PICTURES of ${kind}` : `GPS ${place}`);
+  const tracks = [...kinds, ...empty].map((kind) => trackOf(kind, ...none, box('stsz', numbers(0, 0, 0))));
+  const defaults = [...kinds, ...empty].map((kind) => box('trex', numbers(0, idOf(kind), 1, 0, 0, 0)));
+  const head = (kind: string) => box('tfhd', numbers(0x020000, idOf(kind)));
+  const piece = (at: number) => {
+    let offset = at + 8;
+    const runs = kinds.map((kind) => {
+      const { length } = sample(kind);
+      offset += length;
+      return box('traf', head(kind), box('trun', numbers(0x000201, 1, offset - length, length)));
+    });
+    return box('moof', box('mfhd', numbers(0, 1)), ...runs, ...empty.map((kind) => box('traf', head(kind))));
+  };
+  return Buffer.concat([
+    box('ftyp', 'isom', zeros(4), 'isom'),
+    box('moov', box('mvhd', zeros(100)), ...tracks, box('mvex', ...defaults)),
+    piece(piece(0).length),
+    box('mdat', ...kinds.map(sample)),
+  ]);
 }
 
 const chunk = (name: string, ...content: (Buffer | string)[]): Buffer => {

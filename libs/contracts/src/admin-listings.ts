@@ -142,6 +142,8 @@ export const pendingListingSchema = z
     state: z.enum(['waiting', 'expired']),
     /** When the newest link ends. */
     expiresAt: z.string(),
+    /** Who has this address was rejected as a provider, which ended the links from before it. */
+    providerRejected: z.boolean(),
     mail: approvalMailSchema,
   })
   .meta({ id: 'PendingListing' });

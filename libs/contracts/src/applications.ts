@@ -148,6 +148,8 @@ export const applicationDetailSchema = listedApplicationSchema
         entered: enteredApplicationSchema.nullable(),
       }),
     ),
+    /** Its person is an approved provider, perhaps because an administrator vouched while it waited. */
+    isProvider: z.boolean(),
     /** Rejected, and its person may not apply again yet. */
     mayReopen: z.boolean(),
     /** The oldest other one that waits. */

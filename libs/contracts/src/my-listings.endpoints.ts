@@ -50,6 +50,7 @@ export const updateListing = endpoint('PUT', '/listings/:id', {
     'edited_elsewhere',
     'fewer_than_taken',
     'event_would_be_over',
+    'event_too_soon',
     'listing_cancelled',
     'media_gone',
     'too_many_media',

@@ -170,6 +170,10 @@ export const refusals = {
     409,
     'People hold tickets for this event, or are buying some right now, so it cannot be moved into the past. To call it off, delete the listing: everybody is told, and whoever paid gets the money back.',
   ],
+  event_too_soon: [
+    409,
+    'People hold tickets for this event, or are buying some right now. It can be moved to an earlier time only if that is at least 24 hours from now, so that they hear of it in time. Please choose a later time. To call it off instead, delete the listing: everybody is told, and whoever paid gets the money back.',
+  ],
   sale_not_found: [404, 'This sale could not be found.'],
   refund_not_found: [404, 'This refund could not be found.'],
   refund_too_large: [

@@ -20,7 +20,8 @@ export async function vouchForProvider(em: EntityManager, userId: string): Promi
     .updateTable('users')
     .set({
       providerOnceVerified: eb.not(approvedProvider),
-      // A rejection before this is overruled; one after it is not, and ends the promise (`users_become_providers`).
+      // A rejection before the administrator's word is overruled. One after it is not: it ends the promise
+      // (`users_become_providers`), and the links that carry such a word (`RejectionEndsLinks`).
       status: eb.fn<UserStatus | null>('nullif', ['status', eb.val('rejected')]),
       updatedAt: now,
     })

@@ -478,6 +478,22 @@ describe('asking for more', () => {
     ]);
   });
 
+  it('is answered also by somebody for whom an administrator vouched meanwhile, who stays a provider; administrators see that', async () => {
+    const me = await applicant();
+    expect((await ask(me.id, 'Which ages?')).status).toBe(204);
+    const provider = async () =>
+      (await api.call<ApplicationDetail>('GET', `/applications/${me.id}`, { as: admin })).body.isProvider;
+    expect(await provider()).toBe(false);
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    expect(await provider()).toBe(true);
+    expect(await own(me)).toMatchObject({ question: 'Which ages?' });
+    expect((await submit(me, { additionalInfo: 'Six to twelve.' })).status).toBe(201);
+    expect(await own(me)).toMatchObject({ status: 'pending', question: null, additionalInfo: 'Six to twelve.' });
+    expect(await user(me.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
+    await api.database.query(`update users set status = 'rejected' where id = $1`, [me.id]);
+    expect(await provider()).toBe(false);
+  });
+
   it('needs a question, of an application that waits', async () => {
     const me = await applicant();
     for (const question of ['', ' ', 'x'.repeat(501)])

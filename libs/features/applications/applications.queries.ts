@@ -79,19 +79,17 @@ export class ApplicationsQuery {
         .selectFrom('providerApplications')
         .select(applicationColumns)
         .select('reviewerName as reviewedBy')
-        .select(({ and, eb, exists, selectFrom }) =>
-          and([
-            eb('status', '=', 'rejected'),
-            exists(
-              selectFrom('users as u')
-                .whereRef('u.id', '=', 'providerApplications.userId')
-                .where('u.status', '=', 'rejected')
-                .select('u.id'),
-            ),
-          ])
-            .$castTo<boolean>()
-            .as('mayReopen'),
-        )
+        .select(({ and, eb, exists, selectFrom }) => {
+          const person = selectFrom('users as u').whereRef('u.id', '=', 'providerApplications.userId').select('u.id');
+          return [
+            exists(person.where('u.status', '=', 'approved').where('u.role', 'in', ['service_provider', 'admin']))
+              .$castTo<boolean>()
+              .as('isProvider'),
+            and([eb('status', '=', 'rejected'), exists(person.where('u.status', '=', 'rejected'))])
+              .$castTo<boolean>()
+              .as('mayReopen'),
+          ];
+        })
         .where('userId', '=', userId)
         .executeTakeFirst(),
       db(this.database)

@@ -26,6 +26,7 @@ import { OwnerDeletion } from './publish/owner-deletion.ts';
 import { PendingListingAddress } from './approval/pending-listing-address.ts';
 import { PendingListingDeletion } from './approval/pending-listing-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
+import { RejectionEndsLinks } from './approval/rejection-ends-links.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SearchMisses } from './search/search-misses.ts';
 import { ListingPointQuery } from './geocoding/listing-point.queries.ts';
@@ -62,6 +63,7 @@ const useCases = [
   PendingListingAddress,
   PendingListingDeletion,
   PendingListingsQuery,
+  RejectionEndsLinks,
   ResendApproval,
   SearchMisses,
   ListingPointQuery,

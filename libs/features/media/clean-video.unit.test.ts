@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '@canopy/contracts/refusals';
-import { avi, mp4, mpeg, place } from '@canopy/testing/films';
+import { avi, fragmentedMp4, mp4, mpeg, place } from '@canopy/testing/films';
 import { cleanVideo } from './clean-video.ts';
 
 const films = [
   ['mp4', mp4()],
   ['mov', mp4({ moovFirst: true, brand: 'qt  ' })],
+  ['mp4', fragmentedMp4(['vide', 'soun'])],
   ['avi', avi()],
   ['mpeg', mpeg()],
 ] as const;
@@ -16,6 +17,7 @@ describe.each(films)('a film as %s', (extension, film) => {
     const clean = cleanVideo(film, extension);
     expect(clean.length).toBe(film.length);
     expect(clean.toString('latin1')).not.toContain(place);
+    expect(clean.indexOf('PICTURES')).toBeGreaterThan(0);
     expect(clean.indexOf('PICTURES')).toBe(film.indexOf('PICTURES'));
     expect(cleanVideo(clean, extension)).toEqual(clean);
   });
@@ -52,6 +54,52 @@ it('a track of positions goes with its samples, and only those: a table that poi
   film.writeUInt32BE(0, table + 12);
   const clean = cleanVideo(film, 'mp4');
   expect(clean.subarray(0, 20)).toEqual(film.subarray(0, 20));
+});
+
+it.each(['text', 'sbtl', 'subt'])('positions that a drone writes as words (%s) go like any other', (positionsIn) => {
+  const clean = cleanVideo(mp4({ positionsIn }), 'mp4').toString('latin1');
+  expect(clean).not.toContain(place);
+  expect(clean).not.toContain(positionsIn);
+  expect(clean).toContain('PICTURES');
+});
+
+describe('a film in pieces', () => {
+  it('of pictures and sound keeps each of them, and the boxes that say where they are', () => {
+    const film = fragmentedMp4(['vide', 'soun']);
+    const clean = cleanVideo(film, 'mp4');
+    const from = film.indexOf('mvex');
+    expect(clean.subarray(from)).toEqual(film.subarray(from));
+  });
+
+  it.each(['meta', 'text'])('with positions (%s) in its pieces is refused: nobody may find them there', (kind) => {
+    for (const kinds of [
+      ['vide', kind],
+      [kind, 'vide'],
+    ])
+      expect(() => cleanVideo(fragmentedMp4(kinds), 'mp4')).toThrow(new Refusal('media_unreadable'));
+  });
+
+  it('loses a track that its pieces only name', () => {
+    const film = fragmentedMp4(['vide'], ['meta']);
+    const clean = cleanVideo(film, 'mp4');
+    expect(clean.toString('latin1').split('traf')).toHaveLength(2);
+    expect(clean.subarray(film.indexOf('mdat'))).toEqual(film.subarray(film.indexOf('mdat')));
+  });
+
+  it('whose track has numbers of eight bytes for its times keeps it', () => {
+    const film = fragmentedMp4(['vide']);
+    const head = film.indexOf('tkhd') + 4;
+    film[head] = 1;
+    film.writeUInt32BE(0, head + 12);
+    film.writeUInt32BE(2, head + 20);
+    expect(cleanVideo(film, 'mp4').toString('latin1')).toContain('traf');
+  });
+});
+
+it('a track of positions that says in another table how long its samples are is refused', () => {
+  const film = mp4();
+  film.write('stz2', film.lastIndexOf('stsz'), 'latin1');
+  expect(() => cleanVideo(film, 'mp4')).toThrow(new Refusal('media_unreadable'));
 });
 
 it('the samples of a track of positions go wherever they lie, in the second of two pieces of data as well', () => {

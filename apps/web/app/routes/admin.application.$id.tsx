@@ -141,7 +141,13 @@ export default function ApplicationDetail() {
         </ActionAlert>
       ) : null}
       {asking === 'reject' ? (
-        <RejectQuestion userId={userId} name={displayName} seen={updatedAt} answer={answer} />
+        <RejectQuestion
+          userId={userId}
+          name={displayName}
+          isProvider={application.isProvider}
+          seen={updatedAt}
+          answer={answer}
+        />
       ) : null}
       {asking === 'more' ? <AskQuestion userId={userId} name={displayName} seen={updatedAt} answer={answer} /> : null}
       <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -157,6 +163,11 @@ export default function ApplicationDetail() {
         >
           <p className="whitespace-pre-line">“{question}”</p>
           <p>{t('admin.application.waitsForApplicant')}</p>
+        </Alert>
+      ) : null}
+      {status === 'pending' && application.isProvider ? (
+        <Alert kind="note" title={t('admin.application.providerAlready', { name: displayName })} className="mt-6">
+          <p>{t('admin.application.providerAlreadyText')}</p>
         </Alert>
       ) : null}
       {status === 'pending' ? (

@@ -34,17 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args);
   // Somebody whom a provider's page sent here is told so first.
   const turnedAway = !viewer.isApprovedProvider && new URL(args.request.url).searchParams.has('from');
-  if (viewer.isApprovedProvider)
-    return data({
-      turnedAway,
-      failed: false,
-      standing: { ...none, status: 'approved' } as Standing,
-      toAnswer: null,
-      reopened: null,
-    });
+  const approved: Standing | null = viewer.isApprovedProvider ? { ...none, status: 'approved' } : null;
   return loadOr(args, {
     load: async () => {
       const { application } = await apiFor(args).call(readOwnApplication);
+      const toAnswer = application?.status === 'pending' && application.question !== null ? application : null;
+      // A question stands until it is answered, also when an administrator has vouched meanwhile.
+      if (approved)
+        return { turnedAway, failed: false, standing: toAnswer ? null : approved, toAnswer, reopened: null };
       const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
       // What was approved once and taken back later is no standing any more, nor what was rejected and reopened: the
       // form is open again.
@@ -55,10 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
           : status
             ? { ...none, status }
             : null;
-      const toAnswer = application?.status === 'pending' && application.question !== null ? application : null;
       return { turnedAway, failed: false, standing: toAnswer ? null : standing, toAnswer, reopened };
     },
-    or: { turnedAway, failed: true, standing: null, toAnswer: null, reopened: null },
+    // A provider is one, whatever becomes of the rest.
+    or: { turnedAway, failed: !approved, standing: approved, toAnswer: null, reopened: null },
+    ...(approved && { status: 200 }),
     log: 'the status of an application could not be loaded',
   });
 }

@@ -17,6 +17,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { ApprovalQuery, refuseUnread, type OpenApproval } from './approval.queries.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
+import { db } from '../tables.ts';
 import { publishPendingListing } from './publish-pending-listing.ts';
 
 const fromAddress = { name: 'listing-approval-address', times: 60, seconds: 60 * 60 };
@@ -64,24 +65,28 @@ export class AcceptApproval {
 
   /**
    * For an email that got an account meanwhile, by its owner. @throws Refusal approval_other_account,
-   * too_many_requests, and those of `ApprovalQuery.take`
+   * too_many_requests, and those of `ApprovalQuery.take`: a link from before a rejection has expired
    */
   async underAccount(viewer: Viewer, read: ApprovalOfVersion): Promise<{ listingId: string }> {
     await this.limits.countAddress(fromAddress);
-    const { listingId } = await this.publish(read, async (em, link) => {
+    const ownerOf = async (em: EntityManager, link: OpenApproval) => {
       if (viewer.email !== link.email) throw new Refusal('approval_other_account');
       if (link.mailed) await confirmAddress(em, viewer.id);
       await vouchForProvider(em, viewer.id);
       return viewer.id;
-    });
+    };
+    const { listingId } = await this.publish(read, ownerOf, viewer.id);
     return { listingId };
   }
 
   private async publish(
     { token, version }: ApprovalOfVersion,
     ownerOf: (em: EntityManager, link: OpenApproval) => Promise<string>,
+    accountId?: string,
   ): Promise<{ ownerId: string; listingId: string }> {
     const { ownerId, listing, emailId } = await this.database.transaction(async (em) => {
+      // Before the link is read: a rejection at this moment holds the account, and ends the link.
+      if (accountId) await db(em).selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
       const link = await this.approvals.take(em, token, version);
       const owner = await ownerOf(em, link);
       const published = await publishPendingListing(em, link.listing.id, owner);

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { tokenHash } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { media } from '../media/media-row.ts';
 import { publishedColumns } from '../pending-listing.entity.ts';
 import { db } from '../tables.ts';
@@ -46,7 +47,8 @@ export class ApprovalQuery {
         't.mailed',
         't.used',
         't.expiresAt',
-        eb('t.expiresAt', '<=', now).as('expired'),
+        // Not `now()`: a rejection that this transaction has waited for may be younger than its beginning.
+        eb('t.expiresAt', '<=', sql<string>`clock_timestamp()`).as('expired'),
         eb
           .exists(eb.selectFrom('users as u').select('u.id').whereRef('u.email', '=', 't.email'))
           .$castTo<boolean>()

@@ -773,11 +773,87 @@ describe('an email that got an account meanwhile', () => {
   });
 });
 
-describe('what administrators do with listings that wait', () => {
-  const list = async (query = '') =>
-    (await api.call<PendingListings>('GET', `/admin/pending-listings${query}`, { as: admin })).body;
-  const mine = async (id: string) => (await list()).items.find((item) => item.id === id);
+const list = async (query = '') =>
+  (await api.call<PendingListings>('GET', `/admin/pending-listings${query}`, { as: admin })).body;
+const mine = async (id: string) => (await list()).items.find((item) => item.id === id);
 
+describe('an approval link and a rejection: the later word counts', () => {
+  const apply = async (as: Person) =>
+    expect((await post('/applications', application, as)).status, 'an application').toBe(201);
+  const application = {
+    businessName: 'Maple Tutors',
+    businessType: 'tutor',
+    description: 'Math after school, with patience.',
+    phoneNumber: '+1 519 555 0123',
+    address: '100 King Street, Stratford',
+  };
+  const reject = async ({ id }: Person) =>
+    expect((await post(`/applications/${id}/rejection`, {}, admin)).status, 'a rejection').toBe(204);
+  const publish = (token: string, as: Person) => post('/listing-approvals/publish', { token }, as);
+  /** Another link, by mail. */
+  async function resend(email: string, pendingListingId: string): Promise<string> {
+    expect((await post(`/admin/pending-listings/${pendingListingId}/resend`, {}, admin)).status).toBe(200);
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+      `select data from emails where recipient = $1 and template = 'listing-approval' order by created_at desc limit 1`,
+      [email],
+    );
+    return tokenOf(mail!.data.secretUrl);
+  }
+
+  it('a link from before the rejection has ended, and says what to do; nobody becomes a provider', async () => {
+    const { email, pendingListingId, token } = await waiting();
+    const copied = await post<ApprovalLink>(`/admin/pending-listings/${pendingListingId}/link`, {}, admin);
+    const other = await waiting();
+    const owner = await signUp(email, { verified: true });
+    await apply(owner);
+    await reject(owner);
+    for (const link of [token, tokenOf(copied.body.approvalLink)])
+      expect((await publish(link, owner)).body).toMatchObject({
+        reason: 'approval_link_expired',
+        error: 'This approval link has expired. Please contact the administrator for a new one.',
+      });
+    expect(await userOf(email)).toMatchObject({ role: 'user', status: 'rejected' });
+    expect(await listingsOf(email)).toEqual([]);
+    // Administrators are told why, and that another link would overrule it. Nobody else's links end.
+    expect(await mine(pendingListingId)).toMatchObject({ state: 'expired', providerRejected: true });
+    expect(await mine(other.pendingListingId)).toMatchObject({ state: 'waiting', providerRejected: false });
+  });
+
+  it('a link that an administrator makes after the rejection overrules it', async () => {
+    const { email, pendingListingId } = await waiting();
+    const owner = await signUp(email, { verified: true });
+    await apply(owner);
+    await reject(owner);
+    expect((await publish(await resend(email, pendingListingId), owner)).status).toBe(201);
+    expect(await userOf(email)).toMatchObject({ role: 'service_provider', status: 'approved' });
+  });
+
+  it('a rejection at the same moment comes before it, or after it', async () => {
+    const { email, pendingListingId, token } = await waiting();
+    const owner = await signUp(email, { verified: true });
+    await apply(owner);
+    const rejected = { text: `update users set status = 'rejected' where id = $1`, values: [owner.id] };
+    // Later than the moment at which the answer to the link began.
+    const ended = {
+      text: 'update approval_tokens set expires_at = clock_timestamp() where pending_listing_id = $1',
+      values: [pendingListingId],
+    };
+    const { body } = await whileLocked(api.database, rejected, () => publish(token, owner), 1, ended);
+    expect(body.reason).toBe('approval_link_expired');
+    expect(await userOf(email)).toMatchObject({ role: 'user', status: 'rejected' });
+  });
+
+  it('the account that was deleted after the rejection does not open it again', async () => {
+    const { email, token } = await waiting();
+    const owner = await signUp(email);
+    await apply(owner);
+    await reject(owner);
+    await api.database.query('delete from users where id = $1', [owner.id]);
+    expect((await accept(token)).body.reason).toBe('approval_link_expired');
+  });
+});
+
+describe('what administrators do with listings that wait', () => {
   it('API-44: the list says who is asked, since when, until when, and what became of the mail', async () => {
     const { email, pendingListingId } = await waiting({ title: 'Listed' });
     expect(await mine(pendingListingId)).toEqual({
@@ -791,6 +867,7 @@ describe('what administrators do with listings that wait', () => {
       createdAt: expect.any(String),
       state: 'waiting',
       expiresAt: expect.any(String),
+      providerRejected: false,
       mail: 'waiting',
     });
     await api.database.query(`update approval_tokens set expires_at = now() where pending_listing_id = $1`, [

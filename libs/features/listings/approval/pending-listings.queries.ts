@@ -28,6 +28,15 @@ export class PendingListingsQuery {
       .select(({ eb, cast, selectFrom }) => [
         cast<string>('l.createdAt', 'text').as('cursor'),
         eb('link.expiresAt', '<=', now).as('expired'),
+        eb
+          .exists(
+            selectFrom('users as p')
+              .select('p.id')
+              .whereRef('p.email', '=', 'l.providerEmail')
+              .where('p.status', '=', 'rejected'),
+          )
+          .$castTo<boolean>()
+          .as('providerRejected'),
         selectFrom('approvalTokens as t')
           .innerJoin('emails as e', 'e.id', 't.emailId')
           .select(emailState.as('state'))

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { Clock } from '@canopy/platform/clock';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { whileLocked } from '@canopy/testing/while-locked';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   seller = await provider(api.database);
   admin = await person(api.database, { role: 'admin' });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => api.stop());
 
 const form = (more: Record<string, unknown> = {}) => ({
@@ -280,7 +282,7 @@ describe('the number of spots (failure case 4)', () => {
   });
 });
 
-describe('a date in the past', () => {
+describe('a date in the past, or so soon that it is over before anybody can act', () => {
   const sentence =
     'People hold tickets for this event, or are buying some right now, so it cannot be moved into the past. To call it off, delete the listing: everybody is told, and whoever paid gets the money back.';
   const past = '2026-01-05T17:00:00-05:00';
@@ -316,6 +318,7 @@ describe('a date in the past', () => {
       }
       // A camp that goes on: it is its end that makes it over.
       const since = { price, eventStart: past };
+      await api.database.query('update listings set event_start = $2 where id = $1', [id, past]);
       expect((await put(id, form({ ...since, eventEnd: '2027-05-01T17:00:00-04:00' }))).status).toBe(200);
       const ended = await put(id, form({ ...since, eventEnd: '2026-01-06T17:00:00-05:00', version: 2 }));
       expect(ended.body.fields).toEqual({ eventEnd: [sentence] });
@@ -329,6 +332,54 @@ describe('a date in the past', () => {
   it('is taken where nobody has any', async () => {
     const { id } = await listing(api.database, seller.id);
     expect((await put(id, form({ eventStart: past }))).status).toBe(200);
+    const other = await listing(api.database, seller.id);
+    expect((await put(other.id, form({ eventStart: soon(1) }))).status).toBe(200);
+  });
+
+  const minute = 60_000;
+  const day = 24 * 60;
+  const soon = (minutes: number, from = Date.now()) => new Date(from + minutes * minute).toISOString();
+
+  it.each([
+    ['tickets', {}, buy],
+    ['free spots', { isFreeEvent: true }, signUp],
+    ['spots that they are about to pay', {}, begin],
+  ] as const)(
+    'people with %s are owed a day: to an earlier time it moves only a day from now or later, to the minute, whoever moves it',
+    async (_, fields, take) => {
+      const price = 'isFreeEvent' in fields ? '0' : '35';
+      const { id } = await listing(api.database, seller.id, {
+        ...fields,
+        eventStart: new Date('2027-05-01T21:00:00Z'),
+      });
+      await take(id);
+      const now = Date.now();
+      vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(now));
+      for (const as of [seller, admin]) {
+        const eventEnd = soon(20 * day, now);
+        for (const more of [{ eventStart: soon(1, now) }, { eventStart: soon(day - 1, now), eventEnd }]) {
+          const { status, body } = await put(id, form({ price, ...more }), as);
+          expect([status, body.reason]).toEqual([409, 'event_too_soon']);
+          expect(body.fields).toEqual({ eventStart: [expect.stringContaining('at least 24 hours from now')] });
+        }
+      }
+      expect((await put(id, form({ price, eventStart: soon(day, now) }))).status).toBe(200);
+      vi.mocked(api.app.get(Clock).now).mockReturnValue(new Date(now + 23 * 60 * minute));
+      // Later is never too soon, and neither is what did not move.
+      const eventEnd = soon(day + 90, now);
+      expect((await put(id, form({ price, eventStart: soon(day, now), eventEnd, version: 2 }))).status).toBe(200);
+      expect((await put(id, form({ price, eventStart: soon(day + 15, now), version: 3 }))).status).toBe(200);
+      const back = await put(id, form({ price, eventStart: soon(day, now), version: 4 }));
+      expect(back.body.reason).toBe('event_too_soon');
+    },
+  );
+
+  it('taking the date away first is no way around it', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    await signUp(id);
+    expect((await put(id, form({ price: '0', eventStart: '' }))).status).toBe(200);
+    expect((await put(id, form({ price: '0', eventStart: soon(5), version: 2 }))).body.reason).toBe('event_too_soon');
+    expect((await put(id, form({ price: '0', eventStart: soon(2 * day), version: 2 }))).status).toBe(200);
   });
 
   it('is refused for a spot that is taken in the moment of the edit, by somebody who had none before', async () => {

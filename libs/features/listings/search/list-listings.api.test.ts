@@ -453,6 +453,21 @@ describe('the map', () => {
     expect((await page({ q: 'virtual' })).bounds).toBeNull();
   });
 
+  it('the address of what takes place online, perhaps a home or the link of the meeting, is told to nobody', async () => {
+    await fresh();
+    const online = { title: 'Evening on a screen', isVirtual: true, location: 'https://meet.example/our-room' };
+    const { id } = await listing(api.database, seller.id, online);
+    const told = async () => {
+      const detail = await api.call<ListingDetail>('GET', `/listings/${id}`);
+      return [(await page({ q: 'evening' })).items[0]!.location, detail.body.location];
+    };
+    expect(await told()).toEqual(['', '']);
+    const owner = await api.call<{ location: string }>('GET', `/listings/${id}/edit`, { as: seller });
+    expect(owner.body.location).toBe(online.location);
+    await api.database.query(`update listings set is_virtual = false, location = 'Elora' where id = $1`, [id]);
+    expect(await told()).toEqual(['Elora', 'Elora']);
+  });
+
   it('LIST-07: a few that stand far from all others do not decide what the map shows first', async () => {
     await fresh();
     await api.database.query(

@@ -38,7 +38,8 @@ export function shownFields(row: ListingRow) {
     category: row.category,
     language: row.language,
     isVirtual: row.isVirtual,
-    location: row.location,
+    // Of what takes place online it may be a home, or the link of the meeting, which those who have tickets are sent.
+    location: row.isVirtual ? '' : row.location,
     priceCents: row.priceCents,
     isFreeEvent: row.isFreeEvent,
     isContactForPrice: row.isContactForPrice,

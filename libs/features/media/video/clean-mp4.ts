@@ -15,22 +15,21 @@ const needed: Record<string, readonly string[]> = {
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio'],
 };
-/** Pictures, sound and words. Cameras also keep tracks of positions and movements, sample by sample. */
-const wantedTracks = ['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp'];
+/**
+ * Pictures, sound and the captions of broadcasts. Cameras also keep tracks of positions and movements, sample by sample,
+ * and drones write theirs as subtitles.
+ */
+const wantedTracks = ['vide', 'soun', 'clcp'];
 
 /** Blanks what mp4 and mov files tell beside picture and sound, wherever `moov` stands. @throws Damaged */
 export function cleanMp4(bytes: Buffer): void {
   const top = boxesIn(bytes, 0, bytes.length);
   for (const name of ['moov', 'mdat'])
     if (!top.some(({ type }) => type === name)) throw new Damaged(`The film has no ${name}.`);
-  for (const box of top) {
-    if (box.type === 'moov')
-      dropTracks(
-        bytes,
-        box,
-        top.filter(({ type }) => type === 'mdat'),
-      );
-  }
+  const data = top.filter(({ type }) => type === 'mdat');
+  const kept = new Set<number>();
+  for (const box of top) if (box.type === 'moov') dropTracks(bytes, box, data, kept);
+  for (const box of top) if (box.type === 'moof') dropFragments(bytes, box, kept);
   clean(bytes, top, 'file');
 }
 
@@ -47,15 +46,19 @@ function clean(bytes: Buffer, boxes: Box[], inside: string): void {
  * A track of another kind goes with its samples, which lie in `mdat` among those of the others.
  *
  * @param data in the order of the file
+ * @param kept takes the ids of those that stay
  */
-function dropTracks(bytes: Buffer, moov: Box, data: Box[]): void {
+function dropTracks(bytes: Buffer, moov: Box, data: Box[], kept: Set<number>): void {
   let left = bytes.length;
   for (const track of boxesIn(bytes, moov.content, moov.end)) {
     if (track.type !== 'trak') continue;
     const media = child(bytes, track, 'mdia');
     const handler = media && child(bytes, media, 'hdlr');
     if (!media || !handler || handler.end - handler.content < 12) throw new Damaged('A track does not say what it is.');
-    if (wantedTracks.includes(bytes.toString('latin1', handler.content + 8, handler.content + 12))) continue;
+    if (wantedTracks.includes(bytes.toString('latin1', handler.content + 8, handler.content + 12))) {
+      kept.add(trackId(bytes, track));
+      continue;
+    }
     for (const [from, to] of samplesOf(bytes, media)) {
       // Each byte belongs to one sample. Tables that say it of many samples would keep us writing for minutes.
       left -= to - from;
@@ -64,6 +67,30 @@ function dropTracks(bytes: Buffer, moov: Box, data: Box[]): void {
     }
     blank(bytes, track);
   }
+}
+
+/**
+ * A film in pieces says in each piece where the samples lie, in half a dozen ways. Recorders of screens and browsers,
+ * which write such films, add no track of another kind: one that has samples of it is refused rather than half cleaned.
+ */
+function dropFragments(bytes: Buffer, moof: Box, kept: Set<number>): void {
+  for (const fragment of boxesIn(bytes, moof.content, moof.end)) {
+    if (fragment.type !== 'traf') continue;
+    const head = child(bytes, fragment, 'tfhd');
+    if (!head || head.end - head.content < 8) throw new Damaged('A piece does not say of which track it is.');
+    if (kept.has(bytes.readUInt32BE(head.content + 4))) continue;
+    if (child(bytes, fragment, 'trun'))
+      throw new Damaged('A piece has samples of a track that is no picture or sound.');
+    blank(bytes, fragment);
+  }
+}
+
+function trackId(bytes: Buffer, track: Box): number {
+  const head = child(bytes, track, 'tkhd');
+  // Its times have eight bytes instead of four from version 1 on.
+  const at = head && head.content + (bytes[head.content] === 0 ? 12 : 20);
+  if (!head || at === undefined || at + 4 > head.end) throw new Damaged('A track has no number.');
+  return bytes.readUInt32BE(at);
 }
 
 /** Only ever inside of `mdat`: a lying table must not make us write elsewhere. */

@@ -11,7 +11,9 @@ export function samplesOf(bytes: Buffer, media: Box): [from: number, to: number]
   const parts = new Map(boxesIn(bytes, table.content, table.end).map((box) => [box.type, box]));
   const [offsets, wide, perChunk, sizes] = [parts.get('stco'), parts.get('co64'), parts.get('stsc'), parts.get('stsz')];
   const chunks = offsets ?? wide;
-  if (!chunks || !perChunk || !sizes) return [];
+  if (!chunks || number(bytes, chunks, 0) === 0) return [];
+  // Sizes can also stand in a table (`stz2`) that cameras do not write.
+  if (!perChunk || !sizes) throw new Damaged('A track does not say where its samples end.');
 
   const uniform = number(bytes, sizes, 0);
   const samples = number(bytes, sizes, 4);

@@ -3,13 +3,14 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { AfterListingRescheduled, type ListingRescheduled, type TimeAndPlace } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
-import { isOver } from '@canopy/rules/listing-time';
+import { isOver, isTooSoon } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
 import { peopleOfListing } from './people-of-listing.sql.ts';
 
 /**
  * What is over owes nobody anything when it is deleted. So an event that people have tickets for, or are buying them,
- * does not become over by an edit: it is called off, and the money goes back.
+ * does not become over by an edit, nor so soon that nobody could act before it is: it is called off, and the money goes
+ * back.
  */
 @Injectable()
 export class RefusePastDate implements OnModuleInit {
@@ -24,16 +25,19 @@ export class RefusePastDate implements OnModuleInit {
 
   /**
    * The edit has locked the listing's row by now, so a sale is either seen here, or finds another version than it read
-   * and reads again that it is over. @throws Refusal event_would_be_over
+   * and reads again that it is over. @throws Refusal event_would_be_over, event_too_soon
    */
   private async check(em: EntityManager, { id, before, after }: ListingRescheduled): Promise<void> {
-    if (this.isOver(before) || !this.isOver(after)) return;
+    if (this.isOver(before)) return;
+    const over = this.isOver(after);
+    if (!over && !isTooSoon(date(before.eventStart), date(after.eventStart), this.clock.now())) return;
     const { paidPeople, signedUpPeople, openOrders } = await db(em)
       .selectFrom('listings as l')
       .where('l.id', '=', id)
       .select(peopleOfListing)
       .executeTakeFirstOrThrow();
     if (paidPeople + signedUpPeople + openOrders === 0) return;
+    if (!over) throw new Refusal('event_too_soon', { fields: ['eventStart'] });
     throw new Refusal('event_would_be_over', { fields: [after.eventEnd === null ? 'eventStart' : 'eventEnd'] });
   }
 

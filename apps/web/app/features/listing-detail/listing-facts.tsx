@@ -38,21 +38,24 @@ export function ListingFacts({
           <Icon name={listing.isVirtual ? 'screen' : 'pin'} className="absolute top-0.5 left-0 size-5 text-forest" />
           {t('listing.where')}
         </dt>
-        {listing.isVirtual ? <dd>{t('listing.virtualText')}</dd> : null}
-        {listing.location ? <dd className="wrap-anywhere">{listing.location}</dd> : null}
-        {listing.location && !listing.isVirtual ? (
-          <dd>
-            <a
-              href={directionsLink(listing.location)}
-              target="_blank"
-              rel="noopener"
-              className="link inline-flex min-h-11 items-center gap-1.5"
-            >
-              <Icon name="route" className="size-4 shrink-0" />
-              {t('listing.directions')}
-              <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
-            </a>
-          </dd>
+        {listing.isVirtual ? (
+          <dd>{t('listing.virtualText')}</dd>
+        ) : listing.location ? (
+          <>
+            <dd className="wrap-anywhere">{listing.location}</dd>
+            <dd>
+              <a
+                href={directionsLink(listing.location)}
+                target="_blank"
+                rel="noopener"
+                className="link inline-flex min-h-11 items-center gap-1.5"
+              >
+                <Icon name="route" className="size-4 shrink-0" />
+                {t('listing.directions')}
+                <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
+              </a>
+            </dd>
+          </>
         ) : null}
       </div>
       {ages ? (

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FieldErrors } from '../../ui/field-frame.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FileDrop } from './file-drop.tsx';
-import type { Unfinished } from './media-items.ts';
+import type { SentMedia, Unfinished } from './media-items.ts';
 import { MediaTile } from './media-tile.tsx';
 import { SortableTiles } from './sortable-tiles.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -20,19 +20,22 @@ import { useUploads } from './use-uploads.ts';
 export function MediaField({
   id,
   onListing = [],
+  sent,
   errors,
   onUnfinished,
   onChange,
 }: {
   id: string;
   onListing?: Media[];
+  /** What the form said of them when it came back. */
+  sent: SentMedia;
   errors?: string[] | undefined;
   onUnfinished: (unfinished: Unfinished | null) => void;
   /** Other files than before, or in another order. Their texts are typed, which the form hears by itself. */
   onChange: () => void;
 }) {
   const hydrated = useHydrated();
-  const { items, problems, said, preparing, unfinished, change, add, remove } = useUploads(onListing);
+  const { items, problems, said, preparing, unfinished, change, add, remove } = useUploads(onListing, sent);
   useEffect(() => onUnfinished(unfinished), [unfinished, onUnfinished]);
   const order = items.map(({ key }) => key).join();
   const before = useRef(order);

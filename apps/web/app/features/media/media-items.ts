@@ -10,6 +10,8 @@ export interface MediaItem {
   /** A picture of it, while and after it is uploaded; null where the browser cannot show one. */
   preview: string | null;
   alt: string;
+  /** Unticked in a form without scripts that came back: shown, so that it can be ticked again, and not sent. */
+  leftOut?: boolean;
   state:
     | { kind: 'waiting' }
     | { kind: 'sending'; share: number }
@@ -27,6 +29,8 @@ export type MediaChange =
   | { kind: 'described'; key: string; alt: string }
   | { kind: 'pictured'; key: string; preview: string }
   | { kind: 'removed'; key: string }
+  /** Scripts have arrived, and with them another way to take files off. */
+  | { kind: 'leftOutRemoved' }
   | { kind: 'moved'; key: string; to: string };
 
 export function changeItems(items: MediaItem[], change: MediaChange): MediaItem[] {
@@ -49,6 +53,8 @@ export function changeItems(items: MediaItem[], change: MediaChange): MediaItem[
       return edit({ preview: change.preview });
     case 'removed':
       return items.filter(({ key }) => key !== change.key);
+    case 'leftOutRemoved':
+      return items.some(({ leftOut }) => leftOut) ? items.filter(({ leftOut }) => !leftOut) : items;
     case 'moved': {
       const moved = items.find(({ key }) => key === change.key);
       const to = items.findIndex(({ key }) => key === change.to);
@@ -67,13 +73,38 @@ export function unfinishedOf(items: MediaItem[], preparing: boolean): Unfinished
   return are('failed') ? 'failed' : null;
 }
 
-/** Files that are on the listing already. */
-export const itemsOf = (media: Media[]): MediaItem[] =>
-  media.map(({ id, url, type, alt, sizes }) => ({
-    key: id,
-    name: decodeURIComponent(url.split('/').at(-1)!).replace(/^\d+_/, ''),
-    type,
-    preview: (sizes.find(({ width }) => width > 160) ?? sizes[0])?.url ?? (type === 'image' ? url : null),
-    alt,
-    state: { kind: 'done', id },
-  }));
+/** What a form that came back says of its files; null when it showed none. */
+export type SentMedia = { id: string; alt: string }[] | null;
+
+/** Of the values that a form was sent with. */
+export function sentMedia(values: Record<string, unknown> | null | undefined): SentMedia {
+  if (values?.['mediaShown'] !== 'on') return null;
+  const { media } = values;
+  return (Array.isArray(media) ? (media as ({ id?: unknown; alt?: unknown } | null | undefined)[]) : []).flatMap(
+    (file) =>
+      typeof file?.id === 'string' ? [{ id: file.id, alt: typeof file.alt === 'string' ? file.alt : '' }] : [],
+  );
+}
+
+/**
+ * Files that are on the listing already. Of a form that came back they are those that it named, with its texts and in
+ * its order; the others keep their places, and are left out.
+ */
+export function itemsOf({ media, sent }: { media: Media[]; sent: SentMedia }): MediaItem[] {
+  const stored = media.map(itemOf);
+  if (!sent) return stored;
+  const items = sent.flatMap(({ id, alt }) => stored.filter(({ key }) => key === id).map((item) => ({ ...item, alt })));
+  const named = new Set(items.map(({ key }) => key));
+  for (const [place, item] of stored.entries())
+    if (!named.has(item.key)) items.splice(place, 0, { ...item, leftOut: true });
+  return items;
+}
+
+const itemOf = ({ id, url, type, alt, sizes }: Media): MediaItem => ({
+  key: id,
+  name: decodeURIComponent(url.split('/').at(-1)!).replace(/^\d+_/, ''),
+  type,
+  preview: (sizes.find(({ width }) => width > 160) ?? sizes[0])?.url ?? (type === 'image' ? url : null),
+  alt,
+  state: { kind: 'done', id },
+});

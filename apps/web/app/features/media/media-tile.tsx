@@ -88,7 +88,7 @@ export function MediaTile({ item, index, sortable, onDescribe, onRetry, onRemove
               type="checkbox"
               name={`media[${index}].id`}
               value={id}
-              defaultChecked
+              defaultChecked={!item.leftOut}
               className="size-5 accent-forest"
             />
             {t('media.keep')}

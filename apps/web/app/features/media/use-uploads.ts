@@ -4,7 +4,7 @@ import { claimedKind, fileProblem } from '@canopy/rules/media-limits';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { t } from '../../i18n/index.ts';
-import { changeItems, itemsOf, unfinishedOf, type MediaItem } from './media-items.ts';
+import { changeItems, itemsOf, unfinishedOf, type MediaItem, type SentMedia } from './media-items.ts';
 import { uploadFile, UploadFailed } from './upload-file.ts';
 import { videoPoster } from './video-poster.ts';
 
@@ -12,9 +12,14 @@ const sideBySide = 2;
 /** As wide as any screen shows a photo. */
 const longestSide = 2_400;
 
-/** The files of a form while they are chosen, sent, described and put in order. */
-export function useUploads(onListing: Media[]) {
-  const [items, change] = useReducer(changeItems, onListing, itemsOf);
+/**
+ * The files of a form while they are chosen, sent, described and put in order.
+ *
+ * @param sent of a form that came back as a whole page; looked at once, like those on the listing
+ */
+export function useUploads(onListing: Media[], sent: SentMedia) {
+  const [items, change] = useReducer(changeItems, { media: onListing, sent }, itemsOf);
+  useEffect(() => change({ kind: 'leftOutRemoved' }), []);
   const [problems, setProblems] = useState<string[]>([]);
   const [said, say] = useState('');
   const [preparing, setPreparing] = useState(0);

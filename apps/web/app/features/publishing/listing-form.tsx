@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
 import { MediaField } from '../media/media-field.tsx';
-import type { Unfinished } from '../media/media-items.ts';
+import { sentMedia, type Unfinished } from '../media/media-items.ts';
 import { AgesFields } from './ages-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -140,7 +140,13 @@ export function ListingForm({
       </FormSection>
 
       <FormSection title={t('media.title')}>
-        <MediaField {...media} onListing={onListing} onUnfinished={setUnfinished} onChange={changed} />
+        <MediaField
+          {...media}
+          onListing={onListing}
+          sent={sentMedia(lastResult?.initialValue)}
+          onUnfinished={setUnfinished}
+          onChange={changed}
+        />
       </FormSection>
 
       <PlaceFields fields={fields} forProvider={forProvider} />

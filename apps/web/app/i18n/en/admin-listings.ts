@@ -81,6 +81,8 @@ export const adminListings = {
     state: { waiting: 'Waiting', expired: 'Link expired' },
     until: 'The link works until {{date}}',
     since: 'The link ended {{date}}',
+    rejected:
+      'The application of the account with this address was rejected, which ended the links from before. A new link makes its owner a provider all the same.',
     mail: {
       waiting: 'The email is on its way',
       sent: 'The email was sent',

@@ -72,6 +72,11 @@ export const admin = {
     reject: 'Reject',
     rejectTitle: 'Reject this application?',
     rejectText: '{{name}} is told by email, with the reason.',
+    providerAlready: '{{name}} is a provider already',
+    providerAlreadyText:
+      'An administrator vouched for them while this application was waiting. Approving it keeps them a provider. Rejecting it takes that away.',
+    rejectProvider:
+      '{{name}} is a provider already, and a rejection ends that: their listings can no longer be bought, and they can publish or change none. A renewal of Premium is called off.',
     reason: 'Reason',
     reasonHint: 'Without one, the applicant is told: “{{reason}}”',
     confirmRejection: 'Confirm Rejection',

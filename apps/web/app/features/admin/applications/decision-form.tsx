@@ -52,11 +52,14 @@ export function Reopen({ userId }: { userId: string }) {
 export function RejectQuestion({
   userId,
   name,
+  isProvider,
   seen,
   answer,
 }: {
   userId: string;
   name: string;
+  /** Then it ends more than the application. */
+  isProvider: boolean;
   seen: string;
   answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
 }) {
@@ -64,7 +67,10 @@ export function RejectQuestion({
   return (
     <Question
       title={t('admin.application.rejectTitle')}
-      description={t('admin.application.rejectText', { name })}
+      description={[
+        ...(isProvider ? [t('admin.application.rejectProvider', { name })] : []),
+        t('admin.application.rejectText', { name }),
+      ].join(' ')}
       back={back}
       answer={answer}
     >

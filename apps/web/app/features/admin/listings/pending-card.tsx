@@ -56,6 +56,7 @@ export function PendingCard({
           {t(`adminListings.pending.mail.${listing.mail}`)}
         </span>
       </p>
+      {listing.providerRejected ? <p className="prose-width">{t('adminListings.pending.rejected')}</p> : null}
       {answer?.sentence ? <ActionAlert of={answer}>{answer.sentence}</ActionAlert> : null}
       {link ? (
         <div>
