@@ -29,13 +29,14 @@ async function freeListing(title: string): Promise<string> {
 async function guest(
   listingId: string,
   wishes: Parameters<TestBrowser['newPage']>[0] = phone,
+  quantity = '1',
 ): Promise<{ page: Page; email: string; code: string }> {
   const page = await browser.newPage(wishes);
   const email = newEmail();
   await createAccount(page, email);
   await confirmEmail(page, email);
   await page.request.post(`/listings/${listingId}`, {
-    form: { intent: 'sign-up' },
+    form: { intent: 'sign-up', quantity },
     headers: { origin: inject('canopyUrl'), accept: 'text/html' },
   });
   await page.goto(`/tickets?listing=${listingId}`);
@@ -185,13 +186,32 @@ describe('free spots for a family', () => {
     );
     await page.getByRole('link', { name: 'Give spots back' }).filter({ visible: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Give spots back?' }).waitFor();
-    await page.getByLabel('How many spots do you keep?').selectOption('1');
-    await page.getByRole('button', { name: 'Give spots back' }).click();
-    await page.getByText('The spots are given back. Others can have them now.').waitFor();
+    // Whoever only presses the button gives one back.
+    const keep = page.getByLabel('How many spots do you keep?');
+    expect(await keep.locator('option').allInnerTexts()).toEqual([
+      'None, give all 3 back',
+      '1, give 2 back',
+      '2, give 1 back',
+    ]);
+    expect(await keep.inputValue()).toBe('2');
+    await page.getByRole('button', { name: 'Give 1 spot back', exact: true }).waitFor();
+    await keep.selectOption('1');
+    await page.getByRole('button', { name: 'Give 2 spots back', exact: true }).click();
+    await page.getByText('2 spots are given back. Others can have them now.').waitFor();
     await page.getByText('You are signed up').filter({ visible: true }).first().waitFor();
     await page.goto(`/tickets?listing=${id}`);
     expect(await page.getByText('Valid', { exact: true }).count()).toBe(1);
     expect(await page.getByText('Void', { exact: true }).count()).toBe(2);
+  });
+
+  it('go back one at a time for whoever only presses the button, without scripts', async () => {
+    const id = await freeListing('Two for the pond');
+    const { page } = await guest(id, { ...phone, javaScript: false }, '2');
+    await page.goto(`/cancel-sign-up/${id}`);
+    await page.getByRole('button', { name: 'Give spots back' }).click();
+    await page.getByText('1 spot is given back. Somebody else can have it now.').waitFor();
+    await page.goto(`/tickets?listing=${id}`);
+    expect(await page.getByText('Valid', { exact: true }).count()).toBe(1);
   });
 });
 
