@@ -187,8 +187,8 @@ describe('the facts of a listing', () => {
     await giving.first().click();
     await page.getByText('Tickets that you paid for are not among them and stay valid.').waitFor();
     expect(await page.getByLabel('How many spots do you keep?').locator('option').allInnerTexts()).toEqual([
-      'None, give all back',
-      '1',
+      'None, give all 2 back',
+      '1, give 1 back',
     ]);
     // By now the provider has taken the free ones back.
     const gone = {

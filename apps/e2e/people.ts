@@ -54,8 +54,14 @@ export async function createAccount(
   email: string,
   to = '/listings',
   password = 'maple-leaf-7',
+  wanted = '/',
 ): Promise<void> {
-  await postForm(page, '/signin?mode=create', { displayName: 'Robin Tremblay', email, password, acceptTerms: 'on' });
+  await postForm(page, `/signin?mode=create&to=${encodeURIComponent(wanted)}`, {
+    displayName: 'Robin Tremblay',
+    email,
+    password,
+    acceptTerms: 'on',
+  });
   await page.goto(to);
 }
 

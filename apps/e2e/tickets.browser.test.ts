@@ -4,7 +4,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
 import { publishListing } from './listing-form.ts';
-import { confirmEmail, createAccount, newEmail, signInAs } from './people.ts';
+import { at, confirmEmail, createAccount, fillNewAccount, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -29,13 +29,14 @@ async function freeListing(title: string): Promise<string> {
 async function guest(
   listingId: string,
   wishes: Parameters<TestBrowser['newPage']>[0] = phone,
+  quantity = '1',
 ): Promise<{ page: Page; email: string; code: string }> {
   const page = await browser.newPage(wishes);
   const email = newEmail();
   await createAccount(page, email);
   await confirmEmail(page, email);
   await page.request.post(`/listings/${listingId}`, {
-    form: { intent: 'sign-up' },
+    form: { intent: 'sign-up', quantity },
     headers: { origin: inject('canopyUrl'), accept: 'text/html' },
   });
   await page.goto(`/tickets?listing=${listingId}`);
@@ -119,6 +120,51 @@ describe('a ticket', () => {
 });
 
 describe('free spots for a family', () => {
+  it('are not lost while a new account confirms its address, in whichever browser the mail is opened', async () => {
+    const path = `/listings/${await freeListing('First an account')}`;
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 403/] });
+    const email = newEmail();
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Sign in to join' }).filter({ visible: true }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).first().click();
+    await page.getByLabel('Your name').waitFor();
+    await fillNewAccount(page, email);
+    await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(at(path));
+    await settled(page);
+    await page.locator('.sticky.bottom-0').getByRole('button', { name: 'Sign up', exact: true }).click();
+    const alert = page.locator('.sticky.bottom-0').getByRole('alert');
+    await alert.waitFor();
+    expect((await alert.boundingBox())!.width).toBeGreaterThan(350);
+    const link = (await mailTo(email, /./)).path('/verify-email');
+    const elsewhere = await browser.newPage({ ...phone, javaScript: false });
+    await elsewhere.goto(link);
+    await elsewhere.getByLabel('New password').fill('juniper-and-fern');
+    await elsewhere.getByRole('button', { name: 'Confirm and set the password' }).click();
+    await elsewhere.getByLabel('Email').fill(email);
+    await elsewhere.getByLabel('Password').fill('juniper-and-fern');
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    expect(at(path)(new URL(elsewhere.url()))).toBe(true);
+  });
+
+  it('are asked for where the mail was, and a way out of our pages leads home', async () => {
+    const path = `/listings/${await freeListing('Back to it')}`;
+    for (const [forged, reached] of [
+      ['', path],
+      ['https://elsewhere.example/', '/'],
+    ] as const) {
+      const page = await browser.newPage(phone);
+      const email = newEmail();
+      await createAccount(page, email, path, 'maple-leaf-7', path);
+      const link = new URL((await mailTo(email, /./)).path('/verify-email'), page.url());
+      if (forged) link.searchParams.set('to', forged);
+      await page.goto(link.href);
+      await settled(page);
+      await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+      await page.waitForURL(at(reached));
+    }
+  });
+
   it('are taken in one sign-up, and some of them given back', async () => {
     const id = await freeListing('Three for the pond');
     const page = await browser.newPage(phone);
@@ -140,13 +186,32 @@ describe('free spots for a family', () => {
     );
     await page.getByRole('link', { name: 'Give spots back' }).filter({ visible: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Give spots back?' }).waitFor();
-    await page.getByLabel('How many spots do you keep?').selectOption('1');
-    await page.getByRole('button', { name: 'Give spots back' }).click();
-    await page.getByText('The spots are given back. Others can have them now.').waitFor();
+    // Whoever only presses the button gives one back.
+    const keep = page.getByLabel('How many spots do you keep?');
+    expect(await keep.locator('option').allInnerTexts()).toEqual([
+      'None, give all 3 back',
+      '1, give 2 back',
+      '2, give 1 back',
+    ]);
+    expect(await keep.inputValue()).toBe('2');
+    await page.getByRole('button', { name: 'Give 1 spot back', exact: true }).waitFor();
+    await keep.selectOption('1');
+    await page.getByRole('button', { name: 'Give 2 spots back', exact: true }).click();
+    await page.getByText('2 spots are given back. Others can have them now.').waitFor();
     await page.getByText('You are signed up').filter({ visible: true }).first().waitFor();
     await page.goto(`/tickets?listing=${id}`);
     expect(await page.getByText('Valid', { exact: true }).count()).toBe(1);
     expect(await page.getByText('Void', { exact: true }).count()).toBe(2);
+  });
+
+  it('go back one at a time for whoever only presses the button, without scripts', async () => {
+    const id = await freeListing('Two for the pond');
+    const { page } = await guest(id, { ...phone, javaScript: false }, '2');
+    await page.goto(`/cancel-sign-up/${id}`);
+    await page.getByRole('button', { name: 'Give spots back' }).click();
+    await page.getByText('1 spot is given back. Somebody else can have it now.').waitFor();
+    await page.goto(`/tickets?listing=${id}`);
+    expect(await page.getByText('Valid', { exact: true }).count()).toBe(1);
   });
 });
 

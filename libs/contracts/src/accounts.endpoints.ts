@@ -1,6 +1,7 @@
 import {
   accountSchema,
   askForPasswordResetSchema,
+  askForVerificationSchema,
   authorizationSchema,
   changePasswordSchema,
   confirmSessionSchema,
@@ -103,6 +104,8 @@ export const resetPassword = endpoint('POST', '/password-resets/confirm', {
 export const askForVerification = endpoint('POST', '/email-verifications', {
   summary: 'Mail the link that confirms the address once more',
   access: 'user',
+  body: askForVerificationSchema,
+  example: { to: '/my-calendar' },
   refusals: ['too_many_requests', 'enough_mails_today'],
 });
 

@@ -49,6 +49,9 @@ export const languageSchema = z
   .optional()
   .meta({ description: 'In which we write to this person.' });
 
+/** Where the mail that confirms an address leads back to. Anything but a path of ours is the home page. */
+const onwardSchema = z.string().optional().meta({ description: 'The page of ours that its mail leads back to.' });
+
 export const signUpSchema = z
   .object({
     displayName: displayNameSchema,
@@ -56,6 +59,7 @@ export const signUpSchema = z
     password: passwordSchema,
     acceptTerms: z.literal(true, { error: 'You must accept the Terms and Conditions to create an account.' }),
     language: languageSchema,
+    to: onwardSchema,
   })
   .meta({ id: 'SignUp' });
 export type SignUp = z.infer<typeof signUpSchema>;
@@ -134,6 +138,9 @@ export type MailedLink = z.infer<typeof mailedLinkSchema>;
 /** `email` is null for a link that is unknown, used or too old. */
 export const mailedLinkStateSchema = z.object({ email: z.string().nullable() }).meta({ id: 'MailedLinkState' });
 export type MailedLinkState = z.infer<typeof mailedLinkStateSchema>;
+
+/** Asked without a body, too. */
+export const askForVerificationSchema = z.object({ to: onwardSchema }).default({}).meta({ id: 'AskForVerification' });
 
 /**
  * `needsPassword`: whoever asks is not signed in to that account, so confirming its address also sets a password, see

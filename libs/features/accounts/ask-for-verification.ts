@@ -5,6 +5,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
+import { ownPath } from '@canopy/rules/own-path';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { db } from './tables.ts';
@@ -23,8 +24,12 @@ export class AskForVerification {
     private readonly limits: RateLimits,
   ) {}
 
-  /** In the transaction that made or changed the account. @returns the mail's id, to be enqueued after the commit */
-  async write(em: EntityManager, userId: string): Promise<string | null> {
+  /**
+   * In the transaction that made or changed the account.
+   *
+   * @param to the page that its reader was on. @returns the mail's id, to be enqueued after the commit
+   */
+  async write(em: EntityManager, userId: string, to?: string): Promise<string | null> {
     const user = await db(em)
       .selectFrom('users')
       .select('email')
@@ -36,7 +41,7 @@ export class AskForVerification {
     return this.emails.write(em, {
       recipient: user.email,
       template: 'email-verification',
-      data: { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` },
+      data: { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}${onward(to)}` },
       dedupeKey: `verification:${link.id}`,
     });
   }
@@ -45,11 +50,17 @@ export class AskForVerification {
    * Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests;
    * enough_mails_today when the address got its few mails of the day
    */
-  async again(viewer: Pick<Viewer, 'id' | 'emailVerified'>): Promise<void> {
+  async again(viewer: Pick<Viewer, 'id' | 'emailVerified'>, to?: string): Promise<void> {
     if (viewer.emailVerified) return;
     await this.limits.count(accountLimits.verificationOfAccount, viewer.id);
-    const emailId = await this.database.transaction((em) => this.write(em, viewer.id));
+    const emailId = await this.database.transaction((em) => this.write(em, viewer.id, to));
     if (!emailId) throw new Refusal('enough_mails_today');
     this.emails.enqueue(emailId);
   }
+}
+
+/** The mail may be opened in another browser, so the way back stands in its link. Home needs no saying. */
+function onward(to: string | undefined): string {
+  const path = ownPath(to);
+  return path === '/' ? '' : `&to=${encodeURIComponent(path)}`;
 }

@@ -157,6 +157,28 @@ describe('verifying an address', () => {
     expect(await mails(person.email, 'email-verification')).toHaveLength(2);
   });
 
+  it('the mail knows the page on which it was asked for, as long as that is one of ours', async () => {
+    const page = '/listings/7?buy=2#tickets';
+    const ways = async (email: string) =>
+      (await mails(email, 'email-verification')).map((mail) =>
+        new URL((mail['data'] as { secretUrl: string }).secretUrl).searchParams.get('to'),
+      );
+    for (const [to, kept] of [
+      [page, page],
+      ['/', null],
+      ['https://elsewhere.example/', null],
+      ['//elsewhere.example', null],
+      [`/${'x'.repeat(3_000)}`, null],
+    ] as const) {
+      const email = `onward${(count += 1)}@example.test`;
+      const form = { displayName: 'Robin', email, password: 'their password', acceptTerms: true, to };
+      const { body } = await api.call<Session>('POST', '/accounts', { body: form });
+      const as = { ...form, id: body.viewer.id, token: body.token };
+      expect((await api.call('POST', '/email-verifications', { as, body: { to } })).status).toBe(204);
+      expect(await ways(email)).toEqual([kept, kept]);
+    }
+  });
+
   it('setting a password by mail proves the address too', async () => {
     const person = await newcomer();
     await post('/password-resets', { email: person.email });

@@ -29,7 +29,7 @@ export class SignUpWithPassword {
 
   /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests */
   async signUp(
-    { displayName, email, password, language = 'en' }: SignUp,
+    { displayName, email, password, language = 'en', to }: SignUp,
     before: string | null = null,
   ): Promise<Session> {
     await this.limits.countAddress(accountLimits.signUpFromAddress);
@@ -39,7 +39,7 @@ export class SignUpWithPassword {
       const { userId, emailId } = await this.database.transaction(async (em) => {
         const user = em.create(User, { displayName, email, language, passwordHash, termsAcceptedAt: this.clock.now() });
         await em.flush();
-        return { userId: user.id, emailId: await this.verification.write(em, user.id) };
+        return { userId: user.id, emailId: await this.verification.write(em, user.id, to) };
       });
       this.emails.enqueue(emailId);
       return await this.sessions.open(toNewAccount(userId), before);

@@ -50,4 +50,4 @@ type Counted<K extends string> = [Form<K>] extends [never]
 /** What stands in the sentences of these keys between {{ and }}. */
 export type ValuesOf<K extends Key> = { readonly [Name in Named<K>]: string | number } & Counted<K>;
 
-export type FlashKey = keyof Words['flash'];
+export type FlashKey = WithoutForm<keyof Words['flash']>;

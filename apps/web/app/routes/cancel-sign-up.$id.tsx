@@ -1,8 +1,10 @@
 import { readListing, readListingAccess } from '@canopy/contracts/listings.endpoints';
 import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
+import { limits } from '@canopy/contracts/limits';
 import { brand } from '@canopy/contracts/brand';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { useState } from 'react';
 import { useSending } from '../browser/use-sending.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { t } from '../i18n/index.ts';
@@ -18,6 +20,7 @@ import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** The question before a free spot is given back. Whose spot it is, and whether there is one, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+const freeSpots = async (args: ActionFunctionArgs, id: string): Promise<number> =>
+  (await apiFor(args).call(readListingAccess, { params: { id } })).freeTicketCount;
 const isNotSignedUp = (error: unknown): boolean => error instanceof ApiError && error.reason === 'not_signed_up';
 /** Whoever paid nothing reads nothing of payments. */
 const noneLeft = (paid: boolean): string =>
@@ -51,6 +56,7 @@ export const action = formAction(unanswered, async (args, form) => {
   return answerTo(args, {
     back: paths.cancelSignUp(id),
     act: async () => {
+      const before = await freeSpots(args, id);
       try {
         await apiFor(args).call(cancelSignUp, { params: { id }, query: { keep: String(form.get('keep') ?? '0') } });
       } catch (error) {
@@ -59,9 +65,12 @@ export const action = formAction(unanswered, async (args, form) => {
         const { ticketCount } = await apiFor(args).call(readListingAccess, { params: { id } });
         if (ticketCount > 0) throw error;
       }
+      if (!form.has('keep')) return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
+      // It is done by now, so it is said even when nobody answers how many are left.
+      const gone = before - (await freeSpots(args, id).catch(() => before));
       return redirectSaying(paths.listing(id), {
         kind: 'success',
-        key: form.has('keep') ? 'spotsGivenBack' : 'spotGivenBack',
+        ...(gone > 0 ? { key: 'countGivenBack', count: gone } : { key: 'spotsGivenBack' }),
       });
     },
     refused: (error) => {
@@ -87,6 +96,11 @@ export default function CancelSignUp() {
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>();
   const busy = useSending(paths.cancelSignUp(id));
+  // Nobody gives back more than one spot without having said so.
+  const [chosen, setChosen] = useState<number>(limits.spotsPerSignUp);
+  const kept = Math.min(chosen, spots - 1);
+  // Without scripts the button cannot follow the choice above it, which says the same.
+  const going = useHydrated() && spots > 1 ? spots - kept : null;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
@@ -114,10 +128,18 @@ export default function CancelSignUp() {
           {spots > 1 ? (
             <div className="mb-3 sm:w-full">
               <FieldFrame id="keep" label={t('tickets.givingBack.keep')}>
-                <select id="keep" name="keep" defaultValue="0" className="field-control sm:max-w-64">
-                  {Array.from({ length: spots }, (_, kept) => (
-                    <option key={kept} value={kept}>
-                      {kept === 0 ? t('tickets.givingBack.keepNone') : kept}
+                <select
+                  id="keep"
+                  name="keep"
+                  value={kept}
+                  onChange={(event) => setChosen(Number(event.currentTarget.value))}
+                  className="field-control sm:max-w-80"
+                >
+                  {Array.from({ length: spots }, (_, keep) => (
+                    <option key={keep} value={keep}>
+                      {keep === 0
+                        ? t('tickets.givingBack.keepNone', { count: spots })
+                        : t('tickets.givingBack.keepSome', { kept: keep, count: spots - keep })}
                     </option>
                   ))}
                 </select>
@@ -129,7 +151,11 @@ export default function CancelSignUp() {
           </LinkButton>
           {spots > 0 ? (
             <Button type="submit" kind="danger" busy={busy}>
-              {busy ? t('tickets.givingBack.working') : t('tickets.givingBack.confirm', { count: spots })}
+              {busy
+                ? t('tickets.givingBack.working')
+                : going === null
+                  ? t('tickets.givingBack.confirm', { count: spots })
+                  : t('tickets.givingBack.confirmCount', { count: going })}
             </Button>
           ) : null}
         </Form>

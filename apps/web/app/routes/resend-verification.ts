@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerElsewhere(args, form, {
     back,
     act: async () => {
-      await apiFor(args).call(askForVerification);
+      await apiFor(args).call(askForVerification, { body: { to: back } });
       return redirectSaying(back, { kind: 'success', key: 'verificationSent' });
     },
     refused: ({ status }) =>

@@ -68,7 +68,10 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
   try {
     const connection = connectionInWaiting({ request, context });
     if (mode === 'connect' && !connection) return redirect(paths.signIn({ to, problem: 'expired' }));
-    const session = await sendAttempt({ request, context }, mode, form, connection?.linkToken ?? '');
+    const session = await sendAttempt({ request, context }, mode, form, {
+      linkToken: connection?.linkToken ?? '',
+      to,
+    });
     if (mode === 'reset' || !session)
       return data({ mode, mailSent: true, result: submission.reply({ resetForm: true }) });
     const headers = new Headers();

@@ -9,7 +9,7 @@ import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.se
 import { NewPasswordForm } from '../features/sign-in/new-password-form.tsx';
 import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
 import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
-import { paths } from '../paths.ts';
+import { ownPath, paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
@@ -24,6 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return state ?? { email: null, needsPassword: false };
 }
 
+/** The page on which the mail was asked for stands in its link. */
+const onwardOf = ({ url }: Request) => ownPath(new URL(url).searchParams.get('to'), paths.home);
+
 const unanswered = (form: FormData) =>
   form.has('password') ? passwordUnanswered(form) : { problem: t('ui.unreachable') };
 export const clientAction = keepPage(unanswered);
@@ -33,11 +36,14 @@ export const clientAction = keepPage(unanswered);
  * the API.
  */
 export const action = formAction(unanswered, async (args, form) => {
-  if (form.has('password')) return setNewPassword(args, form, (body) => apiFor(args).call(verifyEmail, { body }));
+  if (form.has('password')) {
+    const to = onwardOf(args.request);
+    return setNewPassword(args, form, (body) => apiFor(args).call(verifyEmail, { body }), to);
+  }
   return answerTo(args, {
     act: async () => {
       await apiFor(args).call(verifyEmail, { body: { token: mailedToken(args.request) ?? '' } });
-      return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
+      return redirectSaying(onwardOf(args.request), { kind: 'success', key: 'emailVerified' });
     },
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     refused: (error) => ({

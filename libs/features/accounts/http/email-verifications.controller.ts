@@ -15,8 +15,8 @@ export class EmailVerificationsController {
   ) {}
 
   @Endpoint(askForVerification)
-  again({ viewer }: InputOf<typeof askForVerification>): Promise<void> {
-    return this.verification.again(viewer);
+  again({ viewer, body: { to } }: InputOf<typeof askForVerification>): Promise<void> {
+    return this.verification.again(viewer, to);
   }
 
   @Endpoint(readVerification)

@@ -21,8 +21,19 @@ const spoken = new Set([
   'not_enough_seats',
 ]);
 
-/** One click for a whole family. The page is read again a second later, when others may have signed up, too. */
-export function FreeSignUpForm({ listing, posted, className }: ListingPageProps & { className: string }) {
+/** A narrow bar gives a message its whole width, above the price that stands beside the fields. */
+const message = 'order-first mb-3 basis-full';
+
+/**
+ * One click for a whole family. The page is read again a second later, when others may have signed up, too. `compact` is
+ * the bar of a phone.
+ */
+export function FreeSignUpForm({
+  listing,
+  posted,
+  className,
+  compact,
+}: ListingPageProps & { className: string; compact?: boolean }) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const revalidator = useRevalidator();
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);
@@ -40,20 +51,20 @@ export function FreeSignUpForm({ listing, posted, className }: ListingPageProps 
   useEffect(() => () => (refreshed.current ? focusNext('[data-tickets]') : undefined), []);
 
   return (
-    <fetcher.Form method="post" action={paths.listing(listing.id)} className={className}>
+    <fetcher.Form method="post" action={paths.listing(listing.id)} className={compact ? 'contents' : className}>
       <input type="hidden" name="intent" value="sign-up" />
       {answer && !answer.ok && answer.reason === 'email_not_confirmed' ? (
         // It holds the way onward, so it does not go by itself.
-        <Alert className="mb-3">
+        <Alert className={message}>
           <p>{answer.message}</p>
           <ResendButton className="mt-3" />
         </Alert>
       ) : answer && !answer.ok ? (
-        <ActionAlert of={answer} className="mb-3">
+        <ActionAlert of={answer} className={message}>
           <p>{answer.reason && spoken.has(answer.reason) ? answer.message : t('listing.signUpFailed')}</p>
         </ActionAlert>
       ) : null}
-      <div className="flex items-end gap-3">
+      <div className="flex min-w-0 flex-1 items-end gap-3">
         {most > 1 ? (
           <div className="shrink-0">
             <label htmlFor={id} className="block text-sm text-ink-soft">

@@ -87,7 +87,7 @@ export function OfferBar(page: ListingPageProps) {
   const price = priceLabel(listing);
   return (
     <div className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
-      <div className="shell flex items-center gap-4 py-3">
+      <div className="shell flex flex-wrap items-center gap-x-4 py-3">
         {price ? <p className="shrink-0 font-semibold tabular-nums">{price}</p> : null}
         <OfferAction {...page} className="min-w-0 flex-1" compact />
       </div>

@@ -17,7 +17,7 @@ export async function sendAttempt(
   args: RequestArgs,
   mode: SignInMode,
   form: FormData,
-  linkToken: string,
+  { linkToken, to }: { linkToken: string; to: string },
 ): Promise<Session | null> {
   const api = apiFor(args);
   switch (mode) {
@@ -26,7 +26,7 @@ export async function sendAttempt(
       return null;
     case 'create':
       // Who makes an account on a French page is written to in French.
-      return api.call(createAccount, { body: { ...entered(readSignUp(form)), language: languageNow() } });
+      return api.call(createAccount, { body: { ...entered(readSignUp(form)), language: languageNow(), to } });
     case 'connect':
       return api.call(connectSocial, { body: { ...entered(readConnection(form)), linkToken } });
     case 'signIn':

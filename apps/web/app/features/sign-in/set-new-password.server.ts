@@ -10,11 +10,12 @@ import { secretFields } from '../../browser/short-form.ts';
 import { mailedToken } from './mailed-link.server.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 
-/** Sets the password of the account that the address' token belongs to, then asks for it. */
+/** Sets the password of the account that the address' token belongs to, then asks for it. `to`: where that leads. */
 export async function setNewPassword(
   args: ActionFunctionArgs,
   form: FormData,
   set: (body: ResetPassword) => Promise<void>,
+  to?: string,
 ) {
   const submission = readNewPassword(form);
   if (submission.status !== 'success')
@@ -24,7 +25,7 @@ export async function setNewPassword(
       await set({ token: mailedToken(args.request) ?? '', ...submission.value });
       // Every session has ended with the old password, this browser's too.
       return redirectSaying(
-        paths.signIn(),
+        paths.signIn({ to: to === paths.home ? undefined : to }),
         { kind: 'success', key: 'passwordSet' },
         { 'set-cookie': endedSessionCookie(args.context) },
       );

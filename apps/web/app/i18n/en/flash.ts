@@ -88,6 +88,8 @@ export const flash = {
   spotGone: 'This event was called off, so your spot is gone with it.',
   spotsGone: 'This event was called off, so your spots are gone with it.',
   spotsGivenBack: 'The spots are given back. Others can have them now.',
+  countGivenBack_one: '{{count}} spot is given back. Somebody else can have it now.',
+  countGivenBack_other: '{{count}} spots are given back. Others can have them now.',
   onboardingFailed: refusals.onboarding_failed[1],
   premiumCancelled: 'Subscription will be canceled at the end of your billing period.',
   premiumEnded: 'Premium has ended, and nothing more is charged.',
