@@ -58,9 +58,9 @@ export const listing = {
   },
   provider: 'Offert par',
   since: `Sur ${brand.name} depuis {{month}}`,
-  seeAll_one: 'Voir toutes les annonces de {{name}} ({{shown}})',
-  seeAll_many: 'Voir toutes les annonces de {{name}} ({{shown}})',
-  seeAll_other: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  seeAll_one: 'Voir toutes les annonces : {{name}} ({{shown}})',
+  seeAll_many: 'Voir toutes les annonces : {{name}} ({{shown}})',
+  seeAll_other: 'Voir toutes les annonces : {{name}} ({{shown}})',
   reviewed: {
     title: `Demande examinée par ${brand.name}`,
     text: 'Une personne de notre équipe a lu la demande de ce prestataire et l’a approuvée en {{month}}. Ce n’est pas une vérification des antécédents.',
