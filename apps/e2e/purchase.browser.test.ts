@@ -386,10 +386,7 @@ describe('what may go wrong', () => {
     });
     await next(page);
     await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
-    await dialog(page)
-      .getByRole('alert')
-      .getByText('Your hold on these spots has ended and nothing was charged.')
-      .waitFor();
+    await dialog(page).getByRole('alert').getByText('Your hold has ended and nothing was charged.').waitFor();
     expect(await quantity(page).isVisible()).toBe(true);
   });
 });

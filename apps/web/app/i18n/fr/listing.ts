@@ -114,7 +114,7 @@ export const listing = {
     text: 'Écrivez au prestataire pour toute question. Nous vous avons envoyé une confirmation par courriel.',
     calendar: 'Voir dans mon calendrier',
   },
-  purchased: 'Vos billets sont réservés. Au plaisir de vous y voir!',
+  purchased: 'C’est réservé. Au plaisir de vous y voir!',
   holding: {
     title_one: 'Nous retenons {{count}} place pour vous',
     title_many: 'Nous retenons {{count}} de places pour vous',
