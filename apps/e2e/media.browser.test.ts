@@ -227,7 +227,7 @@ describe('photos and videos in the listing form', () => {
     expect(await beside(onItsWay).count()).toBe(0);
     await publish.click();
     await beside(onItsWay).waitFor();
-    const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check this field' });
     expect(await summary.getByRole('listitem').allTextContents()).toEqual([`Photos and videos: ${onItsWay}`]);
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await summary.getByRole('link').click();

@@ -166,6 +166,14 @@ describe('my account', () => {
     await createAccount(page, email, '/account');
     await page.getByRole('link', { name: 'Delete my account' }).click();
     expect(await page.getByText('This cannot be undone.').isVisible()).toBe(true);
+    // A family has no listings and no payment account; the button that changes nothing comes first.
+    expect(await page.getByText(/Your listings disappear|A payment account/).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/^(Keep my account|Delete my account for good)$/)
+        .allInnerTexts(),
+    ).toEqual(['Keep my account', 'Delete my account for good']);
     await page.getByLabel('Your password').fill('not-the-password');
     await page.getByRole('button', { name: 'Delete my account for good' }).click();
     expect(await page.getByText('Incorrect password.').isVisible()).toBe(true);
@@ -176,6 +184,31 @@ describe('my account', () => {
     await mailTo(email, /is deleted/);
     await page.goto('/account');
     expect(new URL(page.url()).pathname).toBe('/signin');
+  });
+
+  it.each([
+    ['of a business', provider, 'Maple Tutors', 'Other providers see it when you sign up for something of theirs.'],
+    ['whose name families read', provider, null, 'Families see it on your listings and tickets, and providers when'],
+    [
+      'who offers nothing',
+      { ...provider, role: 'user' as const, status: null, isApprovedProvider: false },
+      null,
+      'Providers see it when you sign up for something.',
+    ],
+  ])('under the own name stands who sees it: for somebody %s', async (_, viewer, businessName, hint) => {
+    const web = await startWebWithFakeApi(viewer);
+    try {
+      const account = { viewer, businessName, language: 'en', hasPassword: true, connected: [], sessions: [] } as const;
+      web.answer({ 'GET /account': [200, { ...account, createdAt: '2026-01-05T15:00:00Z' }] });
+      const page = await browser.newPage({ javaScript: false });
+      await web.signIn(page);
+      await page.goto(`${web.url}/account`);
+      const field = page.getByRole('region', { name: 'Name and language' });
+      await field.getByText(hint).waitFor();
+      expect(await field.getByText('see it').count()).toBe(1);
+    } finally {
+      await web.release();
+    }
   });
 
   it('a provider reads who gets how much back before the account goes, and in general when that is not known', async () => {
@@ -203,6 +236,7 @@ describe('my account', () => {
       const page = await browser.newPage({ javaScript: false });
       await web.signIn(page);
       await page.goto(`${web.url}/account/delete`);
+      await page.getByText('A payment account at our card provider stays there').waitFor();
       expect(
         (
           await page

@@ -136,6 +136,26 @@ describe('the states of a payment account', () => {
   });
 });
 
+it('whoever waits for the check is told so on the dashboard too, and is sent to look again, not to set up', async () => {
+  const page = await browser.newPage();
+  const now = { ...inProgress, detailsSubmitted: true, requirements: account().requirements };
+  const answers = { 'GET /payment-account': [200, now], 'POST /payment-account/check': [200, now] } as const;
+  await open(page, { ...answers }, '/provider-dashboard');
+  await page.getByText('Your payment account is being checked').waitFor();
+  await page.getByText('nobody can buy a ticket until our card provider has checked your account').waitFor();
+  expect(await page.getByText('Your payment setup is not finished').count()).toBe(0);
+  await page.getByRole('link', { name: 'Check again' }).click();
+  await page.waitForURL('**/payment-settings');
+  const actions = page
+    .getByRole('main')
+    .locator('a, button')
+    .filter({ hasText: /Check again|Continue Setup/ });
+  await page.getByRole('heading', { name: 'Your account is being checked' }).waitFor();
+  expect(await actions.allInnerTexts()).toEqual(['Check again', 'Continue Setup']);
+  const [main, other] = await actions.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(main).not.toBe(other);
+});
+
 describe('the way back from the card provider', () => {
   it('DASH-01, DASH-14, NAV-11: the flag alone proves nothing: the account is read again, and its state is said', async () => {
     const page = await browser.newPage();

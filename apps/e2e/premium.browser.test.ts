@@ -80,6 +80,18 @@ describe('the banner of the dashboard', () => {
     expect(await page.getByText('Premium is active').count()).toBe(0);
   });
 
+  it.each([
+    ['somebody from whom nobody can buy yet', '/provider-dashboard', 'in_progress', 1],
+    ['the same on its own page', '/premium', 'not_started', 1],
+    ['somebody who can be paid', '/premium', 'completed', 0],
+  ] as const)('says beside the price whether anything can be sold: to %s', async (_, path, status, times) => {
+    const page = await browser.newPage({ javaScript: false });
+    const account = { ...dashboard['GET /payment-account'][1], status };
+    await open(page, none, path, { 'GET /payment-account': [200, account] });
+    await page.getByRole('button', { name: 'Upgrade Now' }).waitFor();
+    expect(await page.getByText('nobody can buy from you until your payment account is ready').count()).toBe(times);
+  });
+
   it('says so where Premium would not lower the fee, and what the fee is', async () => {
     const page = await browser.newPage();
     await open(page, { ...none, feeBps: 500, feeBpsWithPremium: 500, feeBpsWithoutPremium: 500 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chars, freeText, nameText, optional, requiredText, url } from './entered-text.ts';
+import { chars, freeText, nameText, optional, requiredText, website } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
 import { applicationStatuses, businessTypes } from './vocabulary.ts';
@@ -13,7 +13,7 @@ export const submitApplicationSchema = z
     businessName: nameText(limits.businessName, 'Please enter the name of your business or organization.'),
     businessType: z.enum(businessTypes, { error: 'Please choose what describes your work best.' }),
     description: requiredText(limits.businessDescription, 'Please describe what you would like to offer.'),
-    website: optional(url),
+    website: optional(website),
     phoneNumber: requiredText(limits.phone, 'Please enter a phone number with its area code, like 519 555 0123.'),
     address: z.string('Please enter your address.').trim().max(limits.address, chars(limits.address)).default(''),
     /** Ticked by people without a physical place: their address is then 'Online Only'. */

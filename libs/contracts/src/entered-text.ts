@@ -39,6 +39,14 @@ export const url = z
     error: 'Please enter a full web address that starts with https://.',
   })
   .max(limits.url, chars(limits.url));
+/** A domain, and what may stand behind it. What names a scheme of its own has a colon, and is no such thing. */
+const bareDomain = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}([/?#].*)?$/u;
+/** The address of a site as people say it: `maple.ca` is `https://maple.ca`. Any other scheme is refused as in `url`. */
+export const website = z
+  .string({ error: 'Please enter a full web address that starts with https://.' })
+  .trim()
+  .overwrite((text) => (bareDomain.test(text) ? `https://${text}` : text))
+  .pipe(url);
 export const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], {
   error: 'Please enter an @handle or a full web address.',
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeText, requiredText } from './entered-text.ts';
+import { freeText, optional, requiredText, website } from './entered-text.ts';
 
 const said = (text: unknown, max = 10) => {
   const read = requiredText(max, 'Please enter a title.').safeParse(text);
@@ -25,5 +25,35 @@ describe('a text that people type', () => {
 
   it.each(['é', '日', '7', '!', '🎈', '👩‍👧', 'שלום', '\u200Fשחייה'])('may be %s', (text) =>
     expect(said(text)).toBe(text),
+  );
+});
+
+describe('the address of a website', () => {
+  it.each([
+    ['maple.ca', 'https://maple.ca'],
+    [' www.maple.ca/about?from=card#top ', 'https://www.maple.ca/about?from=card#top'],
+    ['http://maple.ca', 'http://maple.ca'],
+    ['https://maple.ca/about', 'https://maple.ca/about'],
+    ['', undefined],
+  ])('is completed where it is only a domain: %s', (text, read) => expect(optional(website).parse(text)).toBe(read));
+
+  it.each([
+    'javascript:alert(1)',
+    'javascript://maple.ca/%0aalert(1)',
+    'data:text/html,maple.ca',
+    'ftp://maple.ca',
+    'mailto:me@maple.ca',
+    'me@maple.ca',
+    'maple.ca:javascript',
+    '//maple.ca',
+    'maple',
+    'maple tutors',
+    '192.168.0.1',
+  ])('is never %s', (text) =>
+    expect(
+      optional(website)
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Please enter a full web address that starts with https://.']),
   );
 });

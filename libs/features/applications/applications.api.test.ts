@@ -189,6 +189,12 @@ describe('what is entered', () => {
     ['APPLY-02, CONST-06: the name has at most 100 characters', 'businessName', long(100), long(101)],
     ['APPLY-04, CONST-06: the description has at most 1000 characters', 'description', long(1000), long(1001)],
     ['APPLY-05: the website is a url', 'website', 'https://maple.example/about', 'maple tutors'],
+    [
+      'APPLY-05: the website may come without its scheme, and with no other',
+      'website',
+      'maple.ca',
+      'javascript://maple.ca',
+    ],
     ['APPLY-06: the phone number is required, and nothing more', 'phoneNumber', 'ask at the desk, ext. 4', ' '],
     ['APPLY-07, CONST-06: the address has at most 200 characters', 'address', long(200), long(201)],
     ['APPLY-09, CONST-06: additional information has at most 500 characters', 'additionalInfo', long(500), long(501)],

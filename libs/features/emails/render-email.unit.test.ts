@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '@canopy/contracts/brand';
 import { defaultRejectionReason } from '@canopy/contracts/applications';
@@ -627,6 +629,19 @@ describe('an alert about money', () => {
 });
 
 describe('a mail in French', () => {
+  it('puts no word that is to be shortened before a name: “de Amélie”, “que Ottawa”', () => {
+    const wrong =
+      /(?<!\p{L})(de|que|jusque|lorsque|puisque|parce que|le|la|ne|se|si) (<\w+>)?\{\{(?!money|dollars|date)/iu;
+    for (const text of ['billets de {{name}}', 'que <strong>{{listingTitle}}']) expect(wrong.test(text)).toBe(true);
+    const times = /\{\{(eventTime|period) /g;
+    const sources = globSync('templates/french/*.ts', { cwd: import.meta.dirname }).map((file) =>
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    );
+    expect(sources.length).toBeGreaterThan(3);
+    const lines = sources.flatMap((source) => source.split('\n'));
+    expect(lines.filter((line) => wrong.test(line.replaceAll(times, '{{date ')))).toEqual([]);
+  });
+
   const facts: Record<string, unknown> = {
     name: 'Robin',
     buyerName: 'Robin',

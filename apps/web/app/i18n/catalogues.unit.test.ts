@@ -90,6 +90,19 @@ describe('the French catalogues', () => {
     answersIn(() => 'en');
   });
 
+  it('put no word that is to be shortened or joined before a name: “de Ottawa”, “à Les petits chefs”', () => {
+    /** These begin with a figure, or with a word that is never shortened before. */
+    const figures = 'amount|count|date|day|fee|from|km|lastSeen|max|most|n|shown|since|time|to|when|with|without';
+    const shortened = `(?<!\\p{L})(de|que|jusque|lorsque|puisque|parce que|le|la|ne|se|si) \\{\\{(?!(${figures})\\}\\})`;
+    const joined = '(?<!\\p{L})(à|de) \\{\\{(title|place)\\}\\}';
+    const wrong = new RegExp(`${shortened}|${joined}`, 'iu');
+    for (const text of ['près de {{place}}', 'Billet de {{name}}', 'que {{email}} est', 'inscriptions à {{title}}'])
+      expect(wrong.test(text)).toBe(true);
+    expect(wrong.test('Remboursement de {{amount}}, le {{date}}')).toBe(false);
+    // The product itself begins with a consonant.
+    expect(leaves(french).filter(([key, text]) => !key.startsWith('pages.') && wrong.test(text))).toEqual([]);
+  });
+
   it('agree with no amount: below two dollars it is singular', () => {
     const agreeing =
       /\{\{amount\}\}(\u00a0\$)?( CAD)? (\S+é[es]+|sont|ont|n’ont|vous ont|peuvent|retournent)(?=[ .,;]|$)/;

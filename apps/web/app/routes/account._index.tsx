@@ -98,6 +98,7 @@ export default function MyAccount() {
           key={`${viewer.displayName} ${account.language}`}
           name={viewer.displayName}
           businessName={account.businessName}
+          isProvider={viewer.isApprovedProvider}
           language={account.language}
           lastResult={resultFor(answer, 'name')}
         />

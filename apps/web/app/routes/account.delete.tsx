@@ -11,7 +11,7 @@ import { readDeletion } from '../features/sign-in/account-forms.server.ts';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { secretFields, shortFormUnanswered, useShortForm } from '../browser/short-form.ts';
-import { t, words } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { passOn } from '../server/api-error.ts';
@@ -34,13 +34,21 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer }, refunds, premium] = await Promise.all([
+  const [{ hasPassword, viewer, businessName }, refunds, premium] = await Promise.all([
     api.call(readAccount).catch(passOn),
     refundsOf,
     isApprovedProvider ? knownPremium(args) : null,
   ]);
   const subscribed = premium?.subscriptionStatus === 'active';
-  return { hasPassword, email: viewer.email, refunds, subscribed };
+  // Whoever was a provider once may still have listings and a payment account.
+  const offers =
+    viewer.role !== 'user' ||
+    viewer.status === 'approved' ||
+    viewer.status === 'rejected' ||
+    businessName !== null ||
+    refunds === null ||
+    refunds.total.listings > 0;
+  return { hasPassword, email: viewer.email, refunds, subscribed, offers };
 }
 
 const unanswered = (form: FormData) => shortFormUnanswered(form, t('account.notSaved'));
@@ -73,15 +81,18 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const happens = ['erased', 'spots', 'listings', 'records', 'payments', 'confirmed'] as const;
+const ofProviders = new Set<string>(['listings', 'payments'] satisfies (typeof happens)[number][]);
+
 export default function DeleteAccount() {
-  const { hasPassword, refunds, subscribed } = useLoaderData<typeof loader>();
+  const { hasPassword, refunds, subscribed, offers } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('account.deletion.title')}</h1>
       <p className="mt-3 font-medium">{t('account.deletion.lead')}</p>
       <ul className="mt-3 mb-6 list-disc space-y-2 pl-5">
-        {words('account.deletion.happens').map((line) => (
-          <li key={line}>{line}</li>
+        {(offers ? happens : happens.filter((one) => !ofProviders.has(one))).map((one) => (
+          <li key={one}>{t(`account.deletion.happens.${one}`)}</li>
         ))}
         {subscribed ? <li>{t('account.deletion.premium')}</li> : null}
       </ul>
@@ -120,13 +131,13 @@ function DeletionForm() {
         autoComplete="current-password"
         maxLength={limits.passwordMax}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="danger" busy={busy}>
-          {t('account.deletion.submit')}
-        </Button>
+      <div className="grid gap-3 sm:flex">
         <LinkButton to={paths.account} kind="secondary">
           {t('account.deletion.keep')}
         </LinkButton>
+        <Button type="submit" kind="danger" busy={busy}>
+          {t('account.deletion.submit')}
+        </Button>
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
+import { knownPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { premiumAction } from '../features/premium/premium-action.server.ts';
 import { premiumUnanswered } from '../features/premium/premium-answer.ts';
 import { BeingConfirmed, PremiumBanner } from '../features/premium/premium-banner.tsx';
@@ -25,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // Coming back from the checkout proves nothing: the card provider is asked.
   const returned = new URL(args.request.url).searchParams.get('premium') === 'success';
   return loadOr(args, {
-    load: async () => ({ returned, loaded: await loadPremium(args, { returned }) }),
+    load: async () => {
+      const [loaded, account] = await Promise.all([loadPremium(args, { returned }), knownPaymentAccount(args)]);
+      return { returned, loaded: { ...loaded, account } };
+    },
     or: { returned, loaded: null },
     log: 'Premium could not be loaded',
   });
@@ -63,7 +67,7 @@ export default function PremiumPage() {
               {t('premium.stale')}
             </Alert>
           ) : null}
-          {unsure ? <BeingConfirmed /> : <PremiumBanner premium={premium} />}
+          {unsure ? <BeingConfirmed /> : <PremiumBanner premium={premium} account={loaded.account} />}
           <PremiumTerms premium={premium} />
           {premium.simulated ? (
             <div className="mt-8 border-t border-line pt-5">

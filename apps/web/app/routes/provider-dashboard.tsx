@@ -71,7 +71,7 @@ export default function ProviderDashboard() {
         </div>
       </div>
       {account ? <PaymentBanner account={account} returned={returned} /> : null}
-      <PremiumBanner premium={premium} from="dashboard" />
+      <PremiumBanner premium={premium} account={account} from="dashboard" />
       <SalesBoard {...sales} />
     </div>
   );

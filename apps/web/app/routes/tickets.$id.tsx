@@ -2,6 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { isGone } from '../features/tickets/gone.ts';
 import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/tickets/held-tickets.server.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
@@ -56,15 +57,26 @@ export default function Tickets() {
       >
         {purchase.title}
       </h1>
-      <p className="mt-2 text-ink-soft print:hidden">
-        {purchase.listingId ? (
-          <Link to={paths.listing(purchase.listingId)} className="link inline-flex min-h-11 items-center">
-            {t('tickets.openListing')}
+      {isGone(purchase) ? (
+        <Alert kind="note" className="mt-4">
+          <p>
+            {t(purchase.amountCents > 0 ? 'tickets.gonePaid' : 'tickets.goneFree', { name: purchase.providerName })}
+          </p>
+          <Link to={paths.contact} className="link">
+            {t('tickets.refunds.write')}
           </Link>
-        ) : (
-          t('tickets.gone')
-        )}
-      </p>
+        </Alert>
+      ) : (
+        <p className="mt-2 text-ink-soft print:hidden">
+          {purchase.listingId ? (
+            <Link to={paths.listing(purchase.listingId)} className="link inline-flex min-h-11 items-center">
+              {t('tickets.openListing')}
+            </Link>
+          ) : (
+            t('tickets.gone')
+          )}
+        </p>
+      )}
       {purchase.cancelled ? (
         <Alert kind="note" className="mt-4">
           <p>{t(cancelledSentence(purchase))}</p>
@@ -83,7 +95,9 @@ export default function Tickets() {
           </li>
         ))}
       </ol>
-      {purchase.cancelled ? null : <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>}
+      {purchase.cancelled || isGone(purchase) ? null : (
+        <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>
+      )}
     </div>
   );
 }

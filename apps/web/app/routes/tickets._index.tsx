@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '../i18n/format.ts';
+import { isGone } from '../features/tickets/gone.ts';
 import { MyHolds } from '../features/tickets/my-holds.tsx';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -40,13 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
         // Also without a valid ticket: somebody who bought is not told that nothing was ever booked.
         booked: purchases.length > 0 || refunds.length > 0,
         purchases: open.map(
-          ({ tickets, paymentId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
+          ({ tickets, paymentId, listingId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
             paymentId,
             title,
             language,
             eventStart,
             eventEnd,
             cancelled,
+            gone: isGone({ listingId, cancelled }),
             purchasedAt,
             count: cancelled ? tickets.length : tickets.filter(({ status }) => status !== 'void').length,
           }),
@@ -100,6 +102,7 @@ export default function MyTickets() {
                   {purchase.cancelled ? (
                     <p className="font-semibold text-danger">{t('tickets.cancelledShort')}</p>
                   ) : null}
+                  {purchase.gone ? <p className="font-semibold">{t('tickets.goneShort')}</p> : null}
                   <p className="text-sm text-ink-soft">
                     {t('tickets.bought', { count: purchase.count, when: formatDate(purchase.purchasedAt) })}
                   </p>

@@ -15,12 +15,13 @@ interface Props {
   name: string;
   /** What families see instead, where an application was approved. */
   businessName: string | null;
+  isProvider: boolean;
   /** In which we write to this person. */
   language: Language;
   lastResult: SubmissionResult<string[]> | null;
 }
 
-export function NameForm({ name, businessName, language, lastResult }: Props) {
+export function NameForm({ name, businessName, isProvider, language, lastResult }: Props) {
   const { form, field, select, problem } = useShortForm('name', lastResult, { displayName: name, language });
   return (
     <Section title={t('account.profile.title')}>
@@ -30,7 +31,7 @@ export function NameForm({ name, businessName, language, lastResult }: Props) {
         <Field
           {...field('displayName', 'text')}
           label={t('account.profile.label')}
-          hint={t('account.profile.hint')}
+          hint={t(`account.profile.${businessName ? 'hintOfBusiness' : isProvider ? 'hintOfProvider' : 'hint'}`)}
           autoComplete="name"
           dir="auto"
           maxLength={limits.name}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +43,7 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
           </span>
         </span>
         <span className="without-scripts">
-          {t('checkout.held.until', { count: quantity, time: formatDateTime(new Date(deadline)) })}
+          {t('checkout.held.until', { count: quantity, time: formatTime(new Date(deadline)) })}
         </span>
       </p>
       {extended ? (

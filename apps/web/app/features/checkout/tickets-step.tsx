@@ -91,6 +91,11 @@ export function TicketsStep({
         {lowered ? t('checkout.lowered', { count: most }) : ''}
       </p>
       <ProblemAlert problem={state.problem} />
+      {full ? null : (
+        <Alert kind="note" className="without-scripts mb-4">
+          <p>{t('checkout.noScript')}</p>
+        </Alert>
+      )}
       <Total quantity={quantity} unitPriceCents={listing.priceCents} amountCents={quantity * listing.priceCents} />
       <Button type="submit" wide className="mt-4" busy={busy} disabled={full}>
         {t('checkout.hold')}

@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { setupState } from './setup-state.ts';
 
 interface Loaded {
   loaded: { account: PaymentAccount; stale: boolean } | null;
@@ -23,7 +24,8 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
     if (asks) load(returned ? paths.checkPaymentSettings : paths.paymentSettings);
   }, [asks, returned, load]);
   const loaded = fetcher.data?.loaded;
-  const { status } = loaded?.account ?? known;
+  const account = loaded?.account ?? known;
+  const { status } = account;
   const checking = asks && fetcher.data === undefined;
   if (checking && returned)
     return (
@@ -42,15 +44,16 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
         {t('paymentSettings.completed.text')}
       </Alert>
     ) : null;
+  const state = status === 'in_progress' && setupState(account) === 'review' ? 'review' : status;
   return (
-    <Alert kind="note" title={t(`paymentSettings.banner.${status}.title`)} className="mb-8">
-      <p>{t(`paymentSettings.banner.${status}.text`)}</p>
+    <Alert kind="note" title={t(`paymentSettings.banner.${state}.title`)} className="mb-8">
+      <p>{t(`paymentSettings.banner.${state}.text`)}</p>
       {fetcher.data && (loaded?.stale ?? true) ? (
         <p className="mt-2 text-sm">{t('paymentSettings.inProgress.notChecked')}</p>
       ) : null}
       {checking ? <p className="mt-2 text-sm">{t('paymentSettings.inProgress.checking')}</p> : null}
       <LinkButton to={paths.paymentSettings} className="mt-3">
-        {t('paymentSettings.complete')}
+        {t(`paymentSettings.banner.${state}.way`)}
       </LinkButton>
     </Alert>
   );

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { PaymentSettingsAnswer } from './payment-settings-action.server.ts';
 import { requirementsOf } from './requirement-words.ts';
+import { setupState } from './setup-state.ts';
 
 interface State {
   account: PaymentAccount;
@@ -86,12 +87,8 @@ function NotStarted({ lost, premium, email, problem }: Beginning) {
 }
 
 function InProgress({ account, stale, problem }: Omit<State, 'premium'> & { problem: ReactNode }) {
-  const { pendingVerification, disabledReason } = account.requirements;
   const due = requirementsOf(account);
-  const rejected = disabledReason?.startsWith('rejected') ?? false;
-  const stopped = ['platform_paused', 'listed', 'other'].includes(disabledReason ?? '');
-  const review = due.length === 0 && !stopped && (pendingVerification.length > 0 || account.detailsSubmitted);
-  const kind = rejected ? 'rejected' : stopped ? 'disabled' : review ? 'review' : 'due';
+  const kind = setupState(account);
   return (
     <Panel title={t(`paymentSettings.inProgress.titles.${kind}`)}>
       {kind === 'due' ? <p>{t('paymentSettings.inProgress.text')}</p> : null}
@@ -111,7 +108,7 @@ function InProgress({ account, stale, problem }: Omit<State, 'premium'> & { prob
         </>
       ) : null}
       {kind !== 'due' ? (
-        <Alert kind={rejected ? 'error' : 'note'} className="mt-4">
+        <Alert kind={kind === 'rejected' ? 'error' : 'note'} className="mt-4">
           {t(`paymentSettings.inProgress.${kind}`)}
         </Alert>
       ) : account.detailsSubmitted ? (
@@ -121,11 +118,19 @@ function InProgress({ account, stale, problem }: Omit<State, 'premium'> & { prob
       ) : null}
       <div className="mt-5">
         {problem}
-        <SetUp label={t('paymentSettings.inProgress.submit')} />
-        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={paths.paymentSettings} className="link">
+        {/* Somebody whose account is being checked can only wait: the setup would have nothing to ask. */}
+        {kind === 'review' ? (
+          <LinkButton to={paths.paymentSettings} className="mb-3">
             {t('paymentSettings.inProgress.again')}
-          </Link>
+          </LinkButton>
+        ) : null}
+        <SetUp label={t('paymentSettings.inProgress.submit')} kind={kind === 'review' ? 'secondary' : 'primary'} />
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          {kind === 'review' ? null : (
+            <Link to={paths.paymentSettings} className="link">
+              {t('paymentSettings.inProgress.again')}
+            </Link>
+          )}
           <Link to={paths.payouts()} className="link">
             {t('paymentSettings.completed.seePayouts')}
           </Link>
@@ -166,11 +171,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SetUp({ label }: { label: string }) {
+function SetUp({ label, kind = 'primary' }: { label: string; kind?: 'primary' | 'secondary' }) {
   const busy = useSending(paths.paymentSettings);
   return (
     <Form method="post" action={paths.paymentSettings} className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Button type="submit" name="intent" value="set-up" busy={busy}>
+      <Button type="submit" name="intent" value="set-up" kind={kind} busy={busy}>
         {busy ? t('paymentSettings.notStarted.submitting') : label}
       </Button>
       <LinkButton to={paths.providerDashboard} kind="quiet" className="-mx-5">

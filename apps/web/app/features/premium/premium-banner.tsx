@@ -1,3 +1,4 @@
+import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { premiumMonthDollars, premiumYearCents } from '@canopy/contracts/premium-price';
@@ -15,14 +16,26 @@ import { PremiumForm } from './premium-form.tsx';
 
 interface Shown {
   premium: Premium;
+  /** Nobody can buy from them yet, so that a lower fee gains nothing. */
+  unsold: boolean;
   /** Where the buttons lead back to; without it, the page of Premium. */
   from?: 'dashboard';
 }
 
 /** How Premium stands and what can be done about it: the same on the dashboard and on its own page. */
-export function PremiumBanner({ premium, from }: { premium: Premium | null; from?: 'dashboard' }) {
+export function PremiumBanner({
+  premium,
+  account,
+  from,
+}: {
+  premium: Premium | null;
+  /** Null where it could not be read. */
+  account: PaymentAccount | null;
+  from?: 'dashboard';
+}) {
   if (premium === null) return null;
-  const shown = { premium, ...(from ? { from } : {}) };
+  const unsold = account !== null && account.status !== 'completed';
+  const shown = { premium, unsold, ...(from ? { from } : {}) };
   return (
     <div className={from ? 'mb-8' : ''}>
       {premium.subscriptionStatus === 'active' ? (
@@ -51,7 +64,7 @@ const rates = ({ feeBps, feeBpsWithPremium, feeBpsWithoutPremium }: Premium) => 
   without: percent(feeBpsWithoutPremium),
 });
 
-function Upgrade({ premium, from }: Shown) {
+function Upgrade({ premium, unsold, from }: Shown) {
   const { price, month } = usePrice();
   const words = premium.feeBpsWithPremium < premium.feeBpsWithoutPremium ? 'upgrade' : 'upgrade.noGain';
   return (
@@ -64,6 +77,7 @@ function Upgrade({ premium, from }: Shown) {
         <p className="mt-3">
           <strong className="text-lg">{price}</strong> <span className="text-ink-soft">({month})</span>
         </p>
+        {unsold ? <p className="mt-3 font-medium">{t('premium.upgrade.unsold')}</p> : null}
       </div>
       <PremiumForm
         intent="upgrade"

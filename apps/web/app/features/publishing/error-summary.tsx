@@ -33,7 +33,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; fa
       >
         <h2 className="flex items-center gap-2 text-xl">
           <Icon name="alert" className="size-5 shrink-0 text-danger" />
-          {ours ? failedTitle : t('publishing.summary.title')}
+          {ours ? failedTitle : t('publishing.summary.title', { count: problems.length })}
         </h2>
         <ul className="mt-2 grid gap-1">
           {problems.map(({ id, label, sentence }) => (

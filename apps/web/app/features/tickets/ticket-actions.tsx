@@ -2,6 +2,7 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isGone } from './gone.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
 
 /**
@@ -12,7 +13,7 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
   const file = { reloadDocument: true, kind: 'secondary', size: 'small' } as const;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {!purchase.cancelled && purchase.tickets.some(({ status }) => status !== 'void') ? (
+      {!purchase.cancelled && !isGone(purchase) && purchase.tickets.some(({ status }) => status !== 'void') ? (
         <LinkButton to={paths.ticketsPdf(purchase.paymentId)} {...file}>
           <Icon name="ticket" />
           {t('tickets.pdf')}

@@ -6,6 +6,7 @@ import { whenText } from '../../i18n/when-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconLine } from '../shell/icon-line.tsx';
+import { isGone } from './gone.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
 import type { QrCode } from './qr-code.server.ts';
 
@@ -15,6 +16,7 @@ const looks = {
   used: 'bg-sun-soft text-ink',
   void: 'bg-danger-soft text-danger',
   cancelled: 'bg-danger-soft text-danger',
+  gone: 'bg-sun-soft text-ink',
 };
 
 /** One seat: what to show at the door. A ticket that opens none keeps its place, but not its QR code. */
@@ -22,8 +24,14 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
   const when = whenText(purchase.eventStart, purchase.eventEnd);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;
-  const status = purchase.cancelled && ticket.status !== 'used' ? 'cancelled' : ticket.status;
-  const opens = ticket.status !== 'void' && !purchase.cancelled;
+  const gone = isGone(purchase);
+  const status =
+    purchase.cancelled && ticket.status !== 'used'
+      ? 'cancelled'
+      : gone && ticket.status === 'valid'
+        ? 'gone'
+        : ticket.status;
+  const opens = ticket.status !== 'void' && !purchase.cancelled && !gone;
   return (
     <Card
       role="group"
@@ -50,7 +58,7 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
           {purchase.title}
         </p>
         <div className="mt-3 grid gap-1.5">
-          <IconLine icon="clock">{when || t(purchase.listingId ? 'tickets.undated' : 'tickets.gone')}</IconLine>
+          {when || !gone ? <IconLine icon="clock">{when || t('tickets.undated')}</IconLine> : null}
           {where ? <IconLine icon={purchase.isVirtual ? 'screen' : 'pin'}>{where}</IconLine> : null}
           <IconLine icon="person">{purchase.holderName}</IconLine>
           {purchase.contact ? (

@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { t } from '../../i18n/index.ts';
 import { languageNow } from '../../i18n/language.ts';
 import { whenText } from '../../i18n/when-text.ts';
+import { isGone } from './gone.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
@@ -13,7 +14,7 @@ const codeSize = 170;
 const perPage = 2;
 
 /**
- * Tickets to print, two on a sheet of letter paper. Void ones, and all of an event that was called off, are left out: paper
+ * Tickets to print, two on a sheet of letter paper. Void ones, and all of what was called off or is no longer offered, are left out: paper
  * cannot say later that it is void.
  */
 export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: string) => string): Promise<Buffer> {
@@ -33,7 +34,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
   });
   const printed = purchase.tickets
     .map((ticket, index) => ({ ...ticket, number: index + 1 }))
-    .filter(({ status }) => status !== 'void' && !purchase.cancelled);
+    .filter(({ status }) => status !== 'void' && !purchase.cancelled && !isGone(purchase));
   for (const [index, ticket] of printed.entries()) {
     if (index % perPage === 0) document.addPage();
     const height = document.page.height / perPage;
@@ -52,7 +53,13 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
       .addPage()
       .font('Helvetica')
       .fontSize(12)
-      .text(t(purchase.cancelled ? 'tickets.cancelledText' : 'tickets.voidText'));
+      .text(
+        purchase.cancelled
+          ? t('tickets.cancelledText')
+          : isGone(purchase)
+            ? pdfText(t('tickets.goneShort'))
+            : t('tickets.voidText'),
+      );
   document.end();
   return whole;
 }

@@ -5,7 +5,7 @@ import { ticketsPdf } from './tickets-pdf.server.ts';
 
 const purchase = {
   paymentId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
-  listingId: null,
+  listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e11',
   title: 'Après-ski for “beginners” – Łódź 東京',
   providerName: 'Maple',
   holderName: 'Zoë',
@@ -45,9 +45,12 @@ describe('a ticket on paper', () => {
     expect(args).toEqual(['code-0', 'code-1', 'code-3']);
   });
 
-  it('of an event that was called off is not printed: somebody would travel with it', async () => {
+  it.each([
+    ['of an event that was called off', { cancelled: true }],
+    ['of what is no longer offered', { listingId: null }],
+  ])('%s is not printed: somebody would travel with it', async (_, more) => {
     const args: string[] = [];
-    const pdf = await ticketsPdf({ ...purchase, cancelled: true }, (code) => (args.push(code), code));
+    const pdf = await ticketsPdf({ ...purchase, ...more }, (code) => (args.push(code), code));
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
     expect(args).toEqual([]);
   });

@@ -12,6 +12,8 @@ export const account = {
     title: 'Name and language',
     label: 'Your name',
     hint: 'Providers see it when you sign up for something.',
+    hintOfBusiness: 'Other providers see it when you sign up for something of theirs.',
+    hintOfProvider: 'Families see it on your listings and tickets, and providers when you sign up for something.',
     language: 'We write to you in',
     submit: 'Save',
     business: 'On your listings and tickets, families see the name of your business:',
@@ -128,13 +130,16 @@ export const account = {
     open: 'Delete my account…',
     lead: 'This cannot be undone. Here is what happens:',
     premium: 'Premium ends at once, and what you have paid for it is not returned.',
-    happens: [
-      'Your name, email, photo and password are erased, and every device is signed out.',
-      'Free spots that you took are given back. Tickets that you paid for stay valid, but your calendar is deleted with the account, so save what you need first.',
-      'Your listings disappear. Anyone who paid for one that has not taken place yet gets a full refund and is told by email.',
-      'Payment records are kept, as the law requires: names and amounts, not your email. A payment account at our card provider stays there, with the money in it.',
-      'We send you one last email to confirm it.',
-    ],
+    happens: {
+      erased: 'Your name, email, photo and password are erased, and every device is signed out.',
+      spots:
+        'Free spots that you took are given back. Tickets that you paid for stay valid, but your calendar is deleted with the account, so save what you need first.',
+      listings:
+        'Your listings disappear. Anyone who paid for one that has not taken place yet gets a full refund and is told by email.',
+      records: 'Payment records are kept, as the law requires: names and amounts, not your email.',
+      payments: 'A payment account at our card provider stays there, with the money in it.',
+      confirmed: 'We send you one last email to confirm it.',
+    },
     password: 'Your password',
     submit: 'Delete my account for good',
     keep: 'Keep my account',

@@ -31,8 +31,7 @@ export const checkout = {
     found_one: 'You still hold {{count}} spot from before.',
     found_other: 'You still hold {{count}} spots from before.',
   },
-  noScript:
-    'The card field needs JavaScript. Your spots stay held; please switch JavaScript on and open this page again to pay.',
+  noScript: 'Paying by card needs JavaScript. Please switch it on and open this page again.',
   card: {
     loading: 'The card field is loading…',
     mockTitle: 'Mock Card Element (Testing Mode)',
@@ -72,11 +71,11 @@ export const checkout = {
     followUp: 'Payment was successful but there was a follow-up error. Please contact support.',
     lost: 'We cannot reach Canopy right now, and your card may have been charged. Please do not pay again. Stay on this page and check your connection: we keep asking. You may also close it; we email you as soon as your tickets are ready.',
     notCharged: 'Nothing was charged. What you are buying is still held for you; you can pay now.',
-    expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
+    expired: 'Your hold has ended and nothing was charged. Please start again.',
     priceChanged:
       'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
     ended:
-      'Nothing was charged. Your hold on these spots was ended before you paid: in another window, or because this was called off.',
+      'Nothing was charged. Your hold was ended before you paid: in another window, or because this was called off.',
     listingGone:
       'This was called off or taken down before your payment arrived. All of your money is going back to your card.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',

@@ -94,5 +94,5 @@ export const flash = {
   premiumCancelled: 'Subscription will be canceled at the end of your billing period.',
   premiumEnded: 'Premium has ended, and nothing more is charged.',
   premiumKept: 'You keep Premium, and it renews as before.',
-  purchased: 'Your tickets are booked. A confirmation is on its way to you.',
+  purchased: 'You are booked. A confirmation is on its way to you.',
 } as const;

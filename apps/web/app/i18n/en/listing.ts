@@ -102,7 +102,7 @@ export const listing = {
     text: 'Contact the provider with any questions. We have emailed you a confirmation.',
     calendar: 'See it in My Calendar',
   },
-  purchased: 'Your tickets are booked. See you there!',
+  purchased: 'You are booked. See you there!',
   holding: {
     title_one: 'We are holding {{count}} spot for you',
     title_other: 'We are holding {{count}} spots for you',

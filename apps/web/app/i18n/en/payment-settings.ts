@@ -9,19 +9,26 @@ export const paymentSettings = {
   retry: 'Try again',
   manage: 'Manage payment account',
   back: 'Back to your dashboard',
-  complete: 'Complete Setup',
   banner: {
     not_started: {
       title: 'Set up payments to be paid',
       text: 'Families can see your listings, but nobody can buy a ticket until your payment account is ready.',
+      way: 'Complete Setup',
     },
     in_progress: {
       title: 'Your payment setup is not finished',
       text: 'Families can see your listings, but nobody can buy a ticket until your payment account is ready.',
+      way: 'Complete Setup',
+    },
+    review: {
+      title: 'Your payment account is being checked',
+      text: 'You have handed everything in. Families can see your listings, but nobody can buy a ticket until our card provider has checked your account. This usually takes minutes, at most a few days.',
+      way: 'Check again',
     },
     failed: {
       title: 'Your payment account is no longer connected',
       text: 'Nobody can buy a ticket until you set up payments again.',
+      way: 'Complete Setup',
     },
   },
   notStarted: {

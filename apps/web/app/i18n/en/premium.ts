@@ -26,6 +26,7 @@ export const premium = {
     },
     submit: 'Upgrade Now',
     submitting: 'Opening the checkout…',
+    unsold: 'Before you pay: nobody can buy from you until your payment account is ready.',
     more: 'How Premium works',
   },
   active: {

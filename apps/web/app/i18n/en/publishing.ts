@@ -113,7 +113,8 @@ export const publishing = {
     leave: 'Leave without saving',
   },
   summary: {
-    title: 'Please check these fields',
+    title_one: 'Please check this field',
+    title_other: 'Please check these fields',
     failedTitle: 'Not published yet',
     kept: 'Everything you typed is still here.',
     signInAgain: 'Sign in in another tab, then come back here and send again.',

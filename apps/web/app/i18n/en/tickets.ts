@@ -4,7 +4,7 @@ export const tickets = {
   heading: 'My Tickets',
   title: 'Tickets for {{title}}',
   number: 'Ticket {{number}} of {{count}}',
-  status: { valid: 'Valid', used: 'Used', void: 'Void', cancelled: 'Cancelled' },
+  status: { valid: 'Valid', used: 'Used', void: 'Void', cancelled: 'Cancelled', gone: 'No longer offered' },
   usedAt: 'Used at the door: {{when}}',
   voidText: 'This ticket is no longer valid.',
   cancelledText: 'This event does not take place, so this ticket is no longer valid.',
@@ -16,6 +16,11 @@ export const tickets = {
   noDate: 'This event has no date yet.',
   undated: 'Date to be arranged with the provider',
   gone: 'The listing is no longer there',
+  goneShort: 'No longer offered',
+  goneFree:
+    'This is no longer offered here, so its tickets open no door. To learn what became of it, ask the provider ({{name}}), or:',
+  gonePaid:
+    'This is no longer offered here, so its tickets open no door. To learn what became of it and of what you paid, ask the provider ({{name}}), or:',
   qr: 'QR code of ticket {{number}}',
   code: 'Code',
   show: 'Show the code at the door, on a screen or on paper. Each one lets one person in, once.',

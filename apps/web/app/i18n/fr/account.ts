@@ -15,6 +15,9 @@ export const account = {
     title: 'Nom et langue',
     label: 'Votre nom',
     hint: 'Les prestataires le voient quand vous vous inscrivez à une activité.',
+    hintOfBusiness: 'Les autres prestataires le voient quand vous vous inscrivez à une de leurs activités.',
+    hintOfProvider:
+      'Les familles le voient sur vos annonces et vos billets, et les prestataires quand vous vous inscrivez à une activité.',
     language: 'Nous vous écrivons en',
     submit: 'Enregistrer',
     business: 'Sur vos annonces et vos billets, les familles voient le nom de votre entreprise :',
@@ -137,13 +140,18 @@ export const account = {
     open: 'Supprimer mon compte…',
     lead: 'C’est irréversible. Voici ce qui arrive :',
     premium: 'Premium prend fin aussitôt, et ce que vous avez payé n’est pas remboursé.',
-    happens: [
-      'Votre nom, votre courriel, votre photo et votre mot de passe sont effacés, et chaque appareil est déconnecté.',
-      'Les places gratuites que vous aviez prises sont rendues. Les billets que vous avez payés restent valides, mais votre calendrier est supprimé avec le compte; enregistrez d’abord ce dont vous avez besoin.',
-      'Vos annonces disparaissent. Quiconque a payé pour une activité qui n’a pas encore eu lieu est remboursé en entier et avisé par courriel.',
-      'Les dossiers de paiement sont conservés, comme la loi l’exige : les noms et les montants, pas votre courriel. Un compte chez notre fournisseur de paiement y demeure, avec l’argent qui s’y trouve.',
-      'Nous vous envoyons un dernier courriel de confirmation.',
-    ],
+    happens: {
+      erased:
+        'Votre nom, votre courriel, votre photo et votre mot de passe sont effacés, et chaque appareil est déconnecté.',
+      spots:
+        'Les places gratuites que vous aviez prises sont rendues. Les billets que vous avez payés restent valides, mais votre calendrier est supprimé avec le compte; enregistrez d’abord ce dont vous avez besoin.',
+      listings:
+        'Vos annonces disparaissent. Quiconque a payé pour une activité qui n’a pas encore eu lieu est remboursé en entier et avisé par courriel.',
+      records:
+        'Les dossiers de paiement sont conservés, comme la loi l’exige : les noms et les montants, pas votre courriel.',
+      payments: 'Un compte chez notre fournisseur de paiement y demeure, avec l’argent qui s’y trouve.',
+      confirmed: 'Nous vous envoyons un dernier courriel de confirmation.',
+    },
     password: 'Votre mot de passe',
     submit: 'Supprimer mon compte pour de bon',
     keep: 'Garder mon compte',

@@ -81,7 +81,7 @@ export const accounts = {
   },
   newPassword: {
     title: 'Choisissez un nouveau mot de passe',
-    text: 'Pour le compte de {{email}}. Vos sessions seront fermées partout ailleurs.',
+    text: 'Pour le compte {{email}}. Vos sessions seront fermées partout ailleurs.',
     label: 'Nouveau mot de passe',
     submit: 'Enregistrer le nouveau mot de passe',
     failed: 'La réinitialisation du mot de passe a échoué.',
@@ -92,10 +92,10 @@ export const accounts = {
   },
   verify: {
     title: 'Est-ce votre courriel?',
-    text: 'Appuyez sur le bouton pour confirmer que {{email}} est à vous.',
+    text: 'Appuyez sur le bouton pour confirmer que l’adresse {{email}} est à vous.',
     submit: 'Oui, c’est le mien',
     chooseText:
-      'Le compte de {{email}} n’a pas de session ouverte ici. Choisissez un nouveau mot de passe pour confirmer qu’il est à vous : l’ancien mot de passe, les appareils connectés et les comptes liés cesseront de fonctionner.',
+      'Le compte {{email}} n’a pas de session ouverte ici. Choisissez un nouveau mot de passe pour confirmer qu’il est à vous : l’ancien mot de passe, les appareils connectés et les comptes liés cesseront de fonctionner.',
     choose: 'Confirmer et enregistrer le mot de passe',
     orSignIn: 'Vous connaissez son mot de passe?',
     toSignIn: 'Connectez-vous pour confirmer',

@@ -32,12 +32,12 @@ export const approval = {
   signInText: 'Après la connexion, vous revenez ici et publiez l’annonce sous ce compte.',
   publish: {
     title: 'Publiez-la sous votre compte',
-    text: 'Votre session est celle de {{email}}. L’annonce est publiée aussitôt sous ce compte; vous pourrez la modifier ensuite.',
+    text: 'Votre session est celle du compte {{email}}. L’annonce est publiée aussitôt sous ce compte; vous pourrez la modifier ensuite.',
     submit: 'Publier l’annonce',
   },
   other: {
     title: 'Ce lien est pour quelqu’un d’autre',
-    text: 'Votre session est celle de {{viewer}}, et cette annonce attend quelqu’un qui a une autre adresse courriel. Si c’est vous aussi, veuillez vous déconnecter et rouvrir le lien de votre courriel.',
+    text: 'Votre session est celle du compte {{viewer}}, et cette annonce attend quelqu’un qui a une autre adresse courriel. Si c’est vous aussi, veuillez vous déconnecter et rouvrir le lien de votre courriel.',
     signOut: 'Se déconnecter',
   },
   problem: {

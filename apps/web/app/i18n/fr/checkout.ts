@@ -47,8 +47,7 @@ export const checkout = {
     found_many: '{{count}} de places sont encore retenues d’un achat commencé plus tôt.',
     found_other: '{{count}} places sont encore retenues d’un achat commencé plus tôt.',
   },
-  noScript:
-    'Le champ de la carte de paiement a besoin de JavaScript. Vos places restent retenues; veuillez activer JavaScript et rouvrir cette page pour payer.',
+  noScript: 'Le paiement par carte a besoin de JavaScript. Veuillez l’activer et rouvrir cette page.',
   card: {
     loading: 'Le champ de la carte de paiement se charge…',
     mockTitle: 'Champ de carte simulé (mode d’essai)',
@@ -89,11 +88,11 @@ export const checkout = {
     followUp: 'Le paiement est passé, mais une étape suivante a échoué. Veuillez écrire au soutien.',
     lost: 'Nous ne pouvons pas joindre Canopy en ce moment, et votre carte a peut-être été débitée. Veuillez ne pas payer de nouveau. Restez sur cette page et vérifiez votre connexion : nous essayons toujours. Vous pouvez aussi la fermer; nous vous écrirons dès que vos billets seront prêts.',
     notCharged: 'Rien n’a été facturé. Votre réservation est encore retenue; vous pouvez payer maintenant.',
-    expired: 'Vos places ne sont plus retenues et rien n’a été facturé. Veuillez recommencer.',
+    expired: 'Votre réservation n’est plus retenue et rien n’a été facturé. Veuillez recommencer.',
     priceChanged:
       'Le prix a changé. Le nouveau total est de {{amount}} $ CAD. Rien n’a été facturé. Continuez seulement si vous êtes d’accord.',
     ended:
-      'Rien n’a été facturé. Vos places ont été libérées avant le paiement : dans une autre fenêtre, ou parce que l’activité a été annulée.',
+      'Rien n’a été facturé. Votre réservation a été libérée avant le paiement : dans une autre fenêtre, ou parce que l’activité a été annulée.',
     listingGone:
       'L’activité a été annulée ou retirée avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
     refunded:

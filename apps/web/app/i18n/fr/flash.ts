@@ -97,5 +97,5 @@ export const flash = {
   premiumCancelled: 'L’abonnement prendra fin à la fin de votre période de facturation.',
   premiumEnded: 'Premium a pris fin, et rien d’autre ne sera facturé.',
   premiumKept: 'Vous gardez Premium, et l’abonnement se renouvelle comme avant.',
-  purchased: 'Vos billets sont réservés. Une confirmation est en route.',
+  purchased: 'C’est réservé. Une confirmation est en route.',
 } as const satisfies Translated<typeof en>;

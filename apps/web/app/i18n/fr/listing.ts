@@ -58,9 +58,9 @@ export const listing = {
   },
   provider: 'Offert par',
   since: `Sur ${brand.name} depuis {{month}}`,
-  seeAll_one: 'Voir toutes les annonces de {{name}} ({{shown}})',
-  seeAll_many: 'Voir toutes les annonces de {{name}} ({{shown}})',
-  seeAll_other: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  seeAll_one: 'Voir toutes les annonces : {{name}} ({{shown}})',
+  seeAll_many: 'Voir toutes les annonces : {{name}} ({{shown}})',
+  seeAll_other: 'Voir toutes les annonces : {{name}} ({{shown}})',
   reviewed: {
     title: `Demande examinée par ${brand.name}`,
     text: 'Une personne de notre équipe a lu la demande de ce prestataire et l’a approuvée en {{month}}. Ce n’est pas une vérification des antécédents.',
@@ -114,7 +114,7 @@ export const listing = {
     text: 'Écrivez au prestataire pour toute question. Nous vous avons envoyé une confirmation par courriel.',
     calendar: 'Voir dans mon calendrier',
   },
-  purchased: 'Vos billets sont réservés. Au plaisir de vous y voir!',
+  purchased: 'C’est réservé. Au plaisir de vous y voir!',
   holding: {
     title_one: 'Nous retenons {{count}} place pour vous',
     title_many: 'Nous retenons {{count}} de places pour vous',

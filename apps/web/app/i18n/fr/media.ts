@@ -28,7 +28,7 @@ export const media = {
   waiting: 'En attente',
   sending: '{{percent}} %',
   working: 'Presque terminé…',
-  progressOf: 'Téléversement de {{name}}',
+  progressOf: 'Téléversement : {{name}}',
   uploaded: '{{name}} est téléversé.',
   notUploaded: '{{name}} n’a pas pu être téléversé.',
   removed: '{{name}} est retiré.',

@@ -3,11 +3,11 @@ import type { Translated } from '../translated.ts';
 
 export const members = {
   page: 'Inscriptions',
-  title: 'Inscriptions à {{title}}',
-  open_one: '{{count}} inscription à {{title}}',
-  open_many: '{{count}} d’inscriptions à {{title}}',
-  open_other: '{{count}} inscriptions à {{title}}',
-  ofListing: 'à {{title}}',
+  title: 'Inscriptions : {{title}}',
+  open_one: '{{count}} inscription : {{title}}',
+  open_many: '{{count}} d’inscriptions : {{title}}',
+  open_other: '{{count}} inscriptions : {{title}}',
+  ofListing: '– {{title}}',
   total: 'Total des inscriptions : {{count}}',
   none: 'Il n’y a encore ni achat ni inscription.',
   columns: { name: 'Nom', email: 'Courriel', date: 'Achat', quantity: 'Qté', amount: 'Montant payé' },

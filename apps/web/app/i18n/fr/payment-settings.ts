@@ -11,19 +11,26 @@ export const paymentSettings = {
   retry: 'Réessayer',
   manage: 'Gérer le compte de paiement',
   back: 'Retour au tableau de bord',
-  complete: 'Terminer la configuration',
   banner: {
     not_started: {
       title: 'Configurez les paiements pour recevoir votre argent',
       text: 'Les familles voient vos annonces, mais personne ne peut acheter de billet tant que votre compte de paiement n’est pas prêt.',
+      way: 'Configurer les paiements',
     },
     in_progress: {
       title: 'La configuration de vos paiements n’est pas terminée',
       text: 'Les familles voient vos annonces, mais personne ne peut acheter de billet tant que votre compte de paiement n’est pas prêt.',
+      way: 'Terminer la configuration',
+    },
+    review: {
+      title: 'Votre compte de paiement est en cours de vérification',
+      text: 'Vous avez tout fourni. Les familles voient vos annonces, mais personne ne peut acheter de billet tant que notre fournisseur de paiement n’a pas vérifié votre compte. Cela prend d’habitude quelques minutes, au plus quelques jours.',
+      way: 'Vérifier de nouveau',
     },
     failed: {
       title: 'Votre compte de paiement n’est plus lié',
       text: 'Personne ne peut acheter de billet tant que vous n’avez pas configuré les paiements de nouveau.',
+      way: 'Configurer les paiements',
     },
   },
   notStarted: {

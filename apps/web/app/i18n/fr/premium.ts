@@ -27,6 +27,7 @@ export const premium = {
     },
     submit: 'Passer à Premium',
     submitting: 'Ouverture de la caisse…',
+    unsold: 'Avant de payer : personne ne peut acheter chez vous tant que votre compte de paiement n’est pas prêt.',
     more: 'Comment Premium fonctionne',
   },
   active: {

@@ -117,7 +117,9 @@ export const publishing = {
     leave: 'Quitter sans enregistrer',
   },
   summary: {
-    title: 'Veuillez vérifier ces champs',
+    title_one: 'Veuillez vérifier ce champ',
+    title_many: 'Veuillez vérifier ces champs',
+    title_other: 'Veuillez vérifier ces champs',
     failedTitle: 'Pas encore publiée',
     kept: 'Tout ce que vous avez écrit est encore ici.',
     signInAgain: 'Connectez-vous dans un autre onglet, puis revenez ici et envoyez de nouveau.',

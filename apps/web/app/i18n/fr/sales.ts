@@ -106,7 +106,7 @@ export const sales = {
   details: 'Détails',
   refunds: {
     title: 'Rembourser {{name}}',
-    titleFree: 'Annuler l’inscription de {{name}}',
+    titleFree: 'Annuler l’inscription : {{name}}',
     pageTitle: 'Rembourser une vente',
     lead: '{{tickets}} pour {{listing}}. Somme payée : {{amount}}.',
     leadFree: '{{tickets}} pour {{listing}}, sans frais.',

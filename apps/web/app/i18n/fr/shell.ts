@@ -12,7 +12,7 @@ export const shell = {
     stop: 'Arrêter',
   },
   otherSession: {
-    title: 'La session ouverte est maintenant celle de {{name}}',
+    title: 'Une autre session est maintenant ouverte : {{name}}',
     text: 'Rien n’a été modifié, car cette page a été ouverte à partir d’un autre compte. Rechargez-la pour continuer comme {{name}}, ou connectez-vous à votre compte dans un autre onglet et réessayez.',
     reload: 'Recharger cette page',
   },

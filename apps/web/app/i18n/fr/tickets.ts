@@ -8,7 +8,7 @@ export const tickets = {
   heading: 'Mes billets',
   title: 'Billets pour {{title}}',
   number: 'Billet {{number}} sur {{count}}',
-  status: { valid: 'Valide', used: 'Utilisé', void: 'Annulé', cancelled: 'Activité annulée' },
+  status: { valid: 'Valide', used: 'Utilisé', void: 'Annulé', cancelled: 'Activité annulée', gone: 'Plus offert' },
   usedAt: 'Utilisé à l’entrée : {{when}}',
   voidText: 'Ce billet n’est plus valide.',
   cancelledText: 'Cette activité n’a pas lieu; ce billet n’est donc plus valide.',
@@ -20,6 +20,11 @@ export const tickets = {
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
   gone: 'L’annonce n’existe plus',
+  goneShort: 'Plus offert',
+  goneFree:
+    'Ceci n’est plus offert ici, et ses billets ne donnent plus accès à rien. Pour savoir ce qu’il en est, adressez-vous au prestataire ({{name}}), ou :',
+  gonePaid:
+    'Ceci n’est plus offert ici, et ses billets ne donnent plus accès à rien. Pour savoir ce qu’il en est, et ce qu’il advient de votre paiement, adressez-vous au prestataire ({{name}}), ou :',
   qr: 'Code QR du billet {{number}}',
   code: 'Code',
   show: 'Montrez le code à l’entrée, à l’écran ou sur papier. Chaque code laisse entrer une personne, une fois.',

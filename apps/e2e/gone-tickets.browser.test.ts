@@ -1,0 +1,68 @@
+import type { HeldPurchase, HeldTickets } from '@canopy/contracts/tickets';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+
+let browser: TestBrowser;
+let web: WebWithFakeApi;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.release()]));
+
+const paymentId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10';
+const ticket = (n: number) =>
+  ({ id: `6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e1${n}`, status: 'valid', usedAt: null }) as const;
+/** Of a listing that was deleted, and was not called off: it had no day. */
+const gone: HeldPurchase = {
+  paymentId,
+  listingId: null,
+  title: 'Kite Building in the Park',
+  language: null,
+  providerName: 'Amber Kites',
+  holderName: 'Priya Raman',
+  location: null,
+  isVirtual: false,
+  eventStart: null,
+  eventEnd: null,
+  cancelled: false,
+  refund: null,
+  purchasedAt: '2026-10-04T01:30:00Z',
+  amountCents: 3_000,
+  tickets: [ticket(1), ticket(2)],
+};
+const withCodes: HeldTickets = {
+  ...gone,
+  tickets: gone.tickets.map((one, n) => ({ ...one, code: `code-${n}`, shortCode: `K7QM-2XR${n}` })),
+};
+
+it('tickets of what is no longer offered say so once, with whom to ask, and send nobody to a door', async () => {
+  const page = await browser.newPage(phone);
+  web.answer({
+    'GET /my/tickets': [200, { holds: [], purchases: [gone], refunds: [] }],
+    [`GET /my/tickets/${paymentId}`]: [200, withCodes],
+  });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets`);
+  const entry = page.getByRole('listitem').filter({ hasText: gone.title });
+  await entry.getByText('No longer offered', { exact: true }).waitFor();
+  await entry.getByRole('link', { name: gone.title }).click();
+  const note = page.getByText('This is no longer offered here, so its tickets open no door.');
+  await note.waitFor();
+  expect(await note.innerText()).toContain('what you paid, ask the provider (Amber Kites), or:');
+  expect(await page.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+  expect(await page.getByText('The listing is no longer there').count()).toBe(0);
+  expect(await page.getByRole('group').getByText('No longer offered', { exact: true }).count()).toBe(2);
+  for (const promise of ['Valid', 'K7QM', 'Download PDF', 'Show the code at the door'])
+    expect(await page.getByText(promise).count()).toBe(0);
+  expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, amountCents: 0 }] });
+  await page.goto(`${web.url}/fr/tickets/${paymentId}`);
+  const sentence = await page.getByText('Ceci n’est plus offert ici').innerText();
+  expect(sentence).toContain('adressez-vous au prestataire (Amber Kites), ou');
+  expect(sentence).not.toContain('paiement');
+});
