@@ -74,6 +74,12 @@ describe('the facts of a listing', () => {
     expect(await page.getByRole('link', { name: /Driving directions/ }).count()).toBe(0);
   });
 
+  it('where something online takes place is a link for whoever has a ticket', async () => {
+    const online = detail({ isVirtual: true, location: '' });
+    const page = await show(online, access({ ticketCount: 1, onlineAddress: 'https://meet.example/our-room' }));
+    await page.locator('main dl').getByRole('link', { name: 'https://meet.example/our-room' }).waitFor();
+  });
+
   it.each([
     ['past', { isOver: true, remaining: 2, maxAttendees: 5 }, {}, 'This event has already taken place.'],
     [

@@ -124,6 +124,7 @@ export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({
   ticketCount: 0,
   freeTicketCount: 0,
   contact: null,
+  onlineAddress: null,
   salesOpen: true,
   saleNotice: false,
   isCancelled: false,

@@ -340,6 +340,8 @@ export const listingAccessSchema = z
     /** Those among them that were free, which the viewer can give back; a listing may have become free since. */
     freeTicketCount: z.number().int(),
     contact: z.string().nullable(),
+    /** Of what takes place online: where, perhaps the link of the meeting; for holders of a ticket, the owner and admins. */
+    onlineAddress: z.string().nullable(),
     /** False while the provider cannot be paid yet; the page says that sales open soon. */
     salesOpen: z.boolean(),
     /** Whether the viewer wants to be told when sales open; null where nobody can say that they will. */

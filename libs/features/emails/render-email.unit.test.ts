@@ -441,6 +441,10 @@ describe('a refund', () => {
   const end = 'You do not need to do anything.';
 
   it('of money alone', () => {
+    for (const language of ['en', 'fr'] as const)
+      expect(renderEmail('refund', { ...back, reason: 'It rained.\nTwice.' }, language).html).toMatch(
+        /pre-line[^>]*>It rained.\nTwice.<\/span>/,
+      );
     expect(said('refund', back)).toEqual([
       'Your money is on its way back: Choir',
       'Your money is on its way back',

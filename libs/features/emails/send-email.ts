@@ -115,6 +115,8 @@ export class SendEmail {
         ...(final
           ? {
               status: 'failed',
+              // A version that does not know of it sends what was dismissed, too.
+              dismissedAt: null,
               usefulUntil: usefulUntil(email)?.toISOString() ?? 'infinity',
               error: unlessForgotten(sql<string>`${reason}::text`),
               recipient: unlessForgotten(ref('recipient')),

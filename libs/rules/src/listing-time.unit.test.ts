@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOver, isTooSoon } from './listing-time.ts';
+import { isOver, isOverTooSoon, isTooSoon } from './listing-time.ts';
 
 const at = (time: string) => new Date(`2026-05-01T${time}:00Z`);
 
@@ -19,4 +19,18 @@ it('a start comes too soon when it is earlier than it was, and less than a day a
   expect(isTooSoon(at('08:00'), at('08:00'), now)).toBe(false);
   expect(isTooSoon(at('08:00'), at('08:01'), now)).toBe(false);
   expect(isTooSoon(at('08:00'), null, now)).toBe(false);
+});
+
+it('what would go on for a day is not over within it, and what ends within it may end earlier', () => {
+  const now = new Date('2026-04-30T10:00:00Z');
+  const camp = (eventEnd: Date | null, eventStart: Date | null = new Date('2026-04-29T10:00:00Z')) => ({
+    eventStart,
+    eventEnd,
+  });
+  const summer = new Date('2026-08-01T10:00:00Z');
+  expect(isOverTooSoon(camp(summer), camp(at('09:59')), now)).toBe(true);
+  expect(isOverTooSoon(camp(summer), camp(at('10:00')), now)).toBe(false);
+  expect(isOverTooSoon(camp(null, null), camp(at('09:59')), now)).toBe(true);
+  expect(isOverTooSoon(camp(summer), camp(null, null), now)).toBe(false);
+  expect(isOverTooSoon(camp(at('09:59')), camp(at('08:00')), now)).toBe(false);
 });

@@ -53,7 +53,9 @@ describe('the French catalogues', () => {
         /[^\u00a0:/]:(?=\s|$)/.test(text) ||
         /«(?!\u00a0)|(?<!\u00a0)»/.test(text) ||
         /\s[;!?]/.test(text) ||
-        text.includes("'"),
+        text.includes("'") ||
+        // UTF-8 that was read as Latin-1.
+        /[ÃÂ][\x80-\xbf]/.test(text),
     );
     expect(wrong).toEqual([]);
     expect(all.filter(([, text]) => /[a-z0-9}] [%$](?!\d)/.test(text))).toEqual([]);

@@ -74,7 +74,7 @@ export default function AdminEmails() {
             </Button>
             {anyFailed ? (
               <Button type="submit" name="intent" value="dismiss-all" kind="quiet" busy={sending === 'dismiss-all'}>
-                {t(`adminEmails.dismiss${shown}`)}
+                {t(`adminEmails.dismiss${to ? 'Shown' : 'All'}`)}
               </Button>
             ) : null}
           </Form>

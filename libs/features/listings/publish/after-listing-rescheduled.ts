@@ -33,6 +33,6 @@ const same = (one: string | null, other: string | null) =>
 export const timeChanged = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
   !same(before.eventStart, after.eventStart) || !same(before.eventEnd, after.eventEnd);
 
-/** The address of an online listing is shown to nobody (`shownFields`), so it is no place. */
+/** Mails say of an online listing only that it is one; where stands on its page, for those who have tickets. */
 export const placeChanged = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
   before.isVirtual !== after.isVirtual || (!after.isVirtual && before.location !== after.location);

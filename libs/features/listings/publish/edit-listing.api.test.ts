@@ -374,6 +374,26 @@ describe('a date in the past, or so soon that it is over before anybody can act'
     },
   );
 
+  it('nor does one that goes on for weeks end in a minute, which would owe nobody anything when it is deleted', async () => {
+    const { id } = await listing(api.database, seller.id, { eventStart: new Date(Date.now() - day * minute) });
+    await api.database.query('update listings set event_end = $2 where id = $1', [id, soon(60 * day)]);
+    const { event_start: start } = (await row(id)) as unknown as { event_start: Date };
+    await api.database.query(`update listings set event_start = $2, event_end = null where id = $1`, [
+      id,
+      soon(60 * day),
+    ]);
+    await buy(id);
+    await api.database.query('update listings set event_start = $2, event_end = $3 where id = $1', [
+      id,
+      start,
+      soon(60 * day),
+    ]);
+    const eventStart = start.toISOString();
+    const { status, body } = await put(id, form({ eventStart, eventEnd: soon(2) }));
+    expect([status, body.reason, Object.keys(body.fields ?? {})]).toEqual([409, 'event_too_soon', ['eventEnd']]);
+    expect((await put(id, form({ eventStart, eventEnd: soon(2 * day) }))).status).toBe(200);
+  });
+
   it('taking the date away first is no way around it', async () => {
     const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
     await signUp(id);

@@ -38,7 +38,7 @@ export function shownFields(row: ListingRow) {
     category: row.category,
     language: row.language,
     isVirtual: row.isVirtual,
-    // Of what takes place online it may be a home, or the link of the meeting, which those who have tickets are sent.
+    // Of what takes place online it may be a home, or the link of the meeting: those who have tickets get it (`ListingAccess`).
     location: row.isVirtual ? '' : row.location,
     priceCents: row.priceCents,
     isFreeEvent: row.isFreeEvent,

@@ -423,6 +423,26 @@ describe('contact', () => {
     expect(await access(buyer)).toMatchObject({ contact: 'secret@maple.test', ticketCount: 2 });
   });
 
+  it('and so does the address of what takes place online; of what does not it is public', async () => {
+    const location = 'https://meet.example/our-room';
+    const [online, there] = await Promise.all([
+      listing(api.database, seller.id, { isVirtual: true, location }),
+      listing(api.database, seller.id, { location: '12 Elm Street' }),
+    ]);
+    const admin = await person(api.database, { role: 'admin' });
+    const addressFor = async (as: Person | null, { id } = online) =>
+      (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as })).body.onlineAddress;
+    expect(await Promise.all([null, buyer, seller, admin].map((as) => addressFor(as)))).toEqual([
+      null,
+      null,
+      location,
+      location,
+    ]);
+    await buy(online.id, 1);
+    expect(await addressFor(buyer)).toBe(location);
+    expect(await addressFor(seller, there)).toBeNull();
+  });
+
   it('DETAIL-22: is visible directly on contact-for-price listings', async () => {
     const { id } = await listing(api.database, seller.id, { isContactForPrice: true, contact: 'call@maple.test' });
     expect((await api.call<ListingAccess>('GET', `/listings/${id}/access`)).body.contact).toBe('call@maple.test');

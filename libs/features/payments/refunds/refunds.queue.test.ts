@@ -487,6 +487,18 @@ describe('a refund that failed, and whose money went back by others', () => {
     expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
   });
 
+  it('says of its form, when that is sent again after all, no more than that it was sent', async () => {
+    const { paymentId, intentId } = await bought();
+    const key = randomUUID();
+    refuseNextRefund();
+    await refund(paymentId, { key, amount: '70', seats: 2 });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    await refund(paymentId, { amount: '70', seats: 2 });
+    await settled(paymentId);
+    expect((await refund(paymentId, { key, amount: '70', seats: 2 })).status).toBe(201);
+    expect([chargeOf(intentId).amount_refunded, (await detail(paymentId)).refunds.length]).toEqual([7_000, 2]);
+  });
+
   it('and that is tried again while somebody asks for a new one returns what was paid, and no more', async () => {
     const { paymentId, intentId, refundId } = await failed('70', 2);
     const answers = await Promise.all([

@@ -8,8 +8,8 @@ import { Sellers } from '../payouts/sellers.ts';
 import { db } from '../tables.ts';
 
 /**
- * The one door through which contact leaves: to holders of a valid ticket, to the owner and admins,
- * and on contact-for-price listings to everybody who opens the page.
+ * The one door through which contact and the address of what takes place online leave: to holders of a valid ticket, to
+ * the owner and admins; the contact on contact-for-price listings to everybody who opens the page.
  */
 @Injectable()
 export class ListingAccessQuery {
@@ -25,7 +25,15 @@ export class ListingAccessQuery {
       db(this.database)
         .selectFrom('listings as l')
         .where('l.id', '=', listingId)
-        .select(['l.userId', 'l.contact', 'l.isContactForPrice', 'l.cancelledAt', 'l.heldSeats'])
+        .select([
+          'l.userId',
+          'l.contact',
+          'l.isVirtual',
+          'l.location',
+          'l.isContactForPrice',
+          'l.cancelledAt',
+          'l.heldSeats',
+        ])
         .select(({ selectFrom }) => {
           const held = selectFrom('tickets as t')
             .innerJoin('payments as p', 'p.id', 't.paymentId')
@@ -58,6 +66,7 @@ export class ListingAccessQuery {
       ticketCount: listing.tickets,
       freeTicketCount: listing.freeTickets,
       contact: listing.isContactForPrice || canEdit || listing.tickets > 0 ? listing.contact : null,
+      onlineAddress: listing.isVirtual && (canEdit || listing.tickets > 0) ? listing.location : null,
       isCancelled: listing.cancelledAt !== null,
       salesOpen: seller.isApproved && seller.destination !== null && listing.cancelledAt === null,
       saleNotice: seller.isApproved ? listing.saleNotice : null,

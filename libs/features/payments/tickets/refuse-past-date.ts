@@ -3,7 +3,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { AfterListingRescheduled, type ListingRescheduled, type TimeAndPlace } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
-import { isOver, isTooSoon } from '@canopy/rules/listing-time';
+import { isOver, isOverTooSoon, isTooSoon } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
 import { peopleOfListing } from './people-of-listing.sql.ts';
 
@@ -29,19 +29,27 @@ export class RefusePastDate implements OnModuleInit {
    */
   private async check(em: EntityManager, { id, before, after }: ListingRescheduled): Promise<void> {
     if (this.isOver(before)) return;
+    const now = this.clock.now();
     const over = this.isOver(after);
-    if (!over && !isTooSoon(date(before.eventStart), date(after.eventStart), this.clock.now())) return;
+    const startsTooSoon = isTooSoon(date(before.eventStart), date(after.eventStart), now);
+    if (!over && !startsTooSoon && !isOverTooSoon(timesOf(before), timesOf(after), now)) return;
     const { paidPeople, signedUpPeople, openOrders } = await db(em)
       .selectFrom('listings as l')
       .where('l.id', '=', id)
       .select(peopleOfListing)
       .executeTakeFirstOrThrow();
     if (paidPeople + signedUpPeople + openOrders === 0) return;
-    if (!over) throw new Refusal('event_too_soon', { fields: ['eventStart'] });
-    throw new Refusal('event_would_be_over', { fields: [after.eventEnd === null ? 'eventStart' : 'eventEnd'] });
+    const end = after.eventEnd === null ? 'eventStart' : 'eventEnd';
+    if (over) throw new Refusal('event_would_be_over', { fields: [end] });
+    throw new Refusal('event_too_soon', { fields: [startsTooSoon ? 'eventStart' : end] });
   }
 
-  private isOver({ eventStart, eventEnd }: TimeAndPlace): boolean {
-    return isOver({ eventStart: date(eventStart), eventEnd: date(eventEnd) }, this.clock.now());
+  private isOver(times: TimeAndPlace): boolean {
+    return isOver(timesOf(times), this.clock.now());
   }
 }
+
+const timesOf = ({ eventStart, eventEnd }: TimeAndPlace) => ({
+  eventStart: date(eventStart),
+  eventEnd: date(eventEnd),
+});

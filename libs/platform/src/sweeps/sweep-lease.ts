@@ -16,6 +16,10 @@ const retrySeconds = 600;
  */
 export const notAhead = (time: string): string => `case when ${time} <= now() + interval '1 minute' then ${time} end`;
 
+/** When it last ended well, of which nobody knows because the clock was ahead: rather too long ago. */
+const mistrusted = (time: string): string =>
+  `case when ${time} > now() + interval '1 minute' then now() - interval '1 day' end`;
+
 /** The right to run a sweep: one process has it at a time, and keeps it for as long as it renews it. */
 export class SweepLease {
   private readonly holder = randomUUID();
@@ -40,7 +44,7 @@ export class SweepLease {
          and (run.requested_at is not null
            or coalesce(${notAhead('run.last_run_at')}, '-infinity') <= now() - make_interval(secs => ?)
            and coalesce(${notAhead('run.failed_at')}, '-infinity') <= now() - make_interval(secs => ?))
-       returning last_run_at::text`,
+       returning least(last_run_at, ${mistrusted('last_run_at')})::text as last_run_at`,
       [this.name, leaseSeconds, this.holder, everySeconds, dueAfterSeconds, Math.min(dueAfterSeconds, retrySeconds)],
     );
     return taken ? { lastRunAt: date(taken.last_run_at) } : null;

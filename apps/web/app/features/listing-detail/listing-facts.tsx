@@ -13,7 +13,10 @@ import { PlaceMap } from './place-map.tsx';
 /** When, where and for whom. */
 export function ListingFacts({
   listing,
+  address,
 }: {
+  /** Of what takes place online, for those who may know. */
+  address?: string | null;
   listing: Pick<ListingDetail, 'eventStart' | 'eventEnd' | 'location' | 'isVirtual' | 'ageMin' | 'ageMax'>;
 }) {
   const ages = agesText(listing);
@@ -39,7 +42,14 @@ export function ListingFacts({
           {t('listing.where')}
         </dt>
         {listing.isVirtual ? (
-          <dd>{t('listing.virtualText')}</dd>
+          <>
+            <dd>{t('listing.virtualText')}</dd>
+            {address ? (
+              <dd className="wrap-anywhere">
+                <LinkedText text={address} />
+              </dd>
+            ) : null}
+          </>
         ) : listing.location ? (
           <>
             <dd className="wrap-anywhere">{listing.location}</dd>

@@ -74,7 +74,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             </header>
             <ListingBanner listing={listing} access={access} />
             <ListingMedia key={listing.id} listing={listing} />
-            <ListingFacts listing={listing} />
+            <ListingFacts listing={listing} address={access.onlineAddress} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
             </div>

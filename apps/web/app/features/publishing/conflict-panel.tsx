@@ -1,4 +1,5 @@
 import { isListingLanguage } from '@canopy/contracts/language';
+import { parseDollars } from '@canopy/contracts/money';
 import { isCategory } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
@@ -91,7 +92,10 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
     if (field === 'isVirtual') return t(value ? 'publishing.conflict.virtual' : 'publishing.conflict.inPerson');
     if (value === '') return t('publishing.conflict.empty');
     if (field === 'media') return mediaWords(JSON.parse(value) as { alt: string }[]);
-    if (field === 'price') return Number.isFinite(Number(value)) ? moneyText(Math.round(Number(value) * 100)) : value;
+    if (field === 'price') {
+      const cents = parseDollars(value);
+      return cents === null ? value : moneyText(cents);
+    }
     if (field === 'category') return isCategory(value) ? t(`vocabulary.category.${value}`) : value;
     if (field === 'language') return isListingLanguage(value) ? t(`vocabulary.language.${value}`) : value;
     if (field === 'eventStart' || field === 'eventEnd') {

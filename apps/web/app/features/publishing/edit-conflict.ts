@@ -1,3 +1,4 @@
+import { parseDollars } from '@canopy/contracts/money';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
 import type { ListingFields } from './listing-values.ts';
 
@@ -60,11 +61,9 @@ function mediaText(media: unknown): string {
     : [];
   return files.length > 0 ? JSON.stringify(files.map((file) => ({ id: file!.id, alt: String(file!.alt ?? '') }))) : '';
 }
-/** Browsers send line ends as CRLF; 25, 25.5 and 25.50 are one price. */
+/** Browsers send line ends as CRLF; 25, 25.50 and 25,00 $ are prices, however they were written. */
 const comparable = (name: string, text: string) =>
-  name === 'price' && text !== '' && !Number.isNaN(Number(text))
-    ? String(Number(text))
-    : text.replace(/\r\n/g, '\n').trim();
+  String((name === 'price' ? parseDollars(text) : null) ?? text.replace(/\r\n/g, '\n').trim());
 const same = (names: string[], a: Entered, b: Entered) =>
   names.every((name) => comparable(name, textAt(a, name)) === comparable(name, textAt(b, name)));
 

@@ -104,6 +104,14 @@ describe('two edits at once', () => {
     expect(differences.map(({ field }) => field)).toEqual(['price', 'socialMedia.instagram']);
   });
 
+  it('knows a price that was typed in another way for the same', () => {
+    const theirs = values({ priceCents: 3_000 });
+    for (const price of ['25.5', '25,50', '25,50 $', '$25.50'])
+      expect(differencesBetween(values(), { ...values(), price }, theirs)).toMatchObject([
+        { field: 'price', choice: 'theirs' },
+      ]);
+  });
+
   it('shows files that the other one added, and takes them with their texts when they are chosen', () => {
     const theirs = listingValues(stored({ media: [file(1, 'Board'), file(2, 'Players')] }));
     const mine = values({ media: [file(1, 'Our board')] });

@@ -23,7 +23,7 @@ export const adminEmails = {
   which: '{{what}} to {{recipient}}',
   dismiss: 'Dismiss',
   dismissAll: 'Dismiss all failed emails',
-  dismissShown: 'Dismiss the failed emails shown here',
+  dismissShown: 'Dismiss the failed emails to this address',
   refused: 'That did not work. Please try again.',
   state: {
     waiting: 'Waiting',

@@ -49,9 +49,10 @@ export const publishing = {
     title: 'Short and concrete, like “Saturday math circle for ages 8 to 11”.',
     description: 'What happens, for which ages, what to bring, and who you are.',
     contact: 'Shown to people who hold a ticket, and to everybody where families ask you for the price.',
-    location: 'A street address, a town or a postal code. For something online it is not shown.',
+    location:
+      'A street address, a town or a postal code. For something online, the link of the meeting: only people who hold a ticket see it.',
     locationForProvider:
-      'A street address, a town or a postal code. For something online, the town that it is for; it is not shown.',
+      'A street address, a town or a postal code. For something online, the town that it is for or the link of the meeting: only people who hold a ticket see it.',
     providerEmail: 'The email they sign in with, or will.',
     providerEmailStays:
       'It cannot be changed. For another email, delete this listing and create it again, with its photos.',

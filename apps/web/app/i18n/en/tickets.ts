@@ -42,7 +42,7 @@ export const tickets = {
   },
   holds: {
     heading: 'Held for you',
-    text: 'Nothing is charged yet. Open a listing to pay, or to give its spots back.',
+    text: 'Open a listing to pay, or to give its spots back.',
     until_one: '{{count}} spot, until {{time}}',
     until_other: '{{count}} spots, until {{time}}',
   },

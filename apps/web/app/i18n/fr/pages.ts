@@ -23,7 +23,7 @@ export const pages = {
       ],
       [
         'Réserver et payer',
-        'Le prix d’une annonce est ce que vous payez, en dollars canadiens, taxes applicables comprises. Vos places sont retenues quelques minutes le temps de payer; le paiement indique le dÃ©lai. Chaque billet laisse entrer une personne, une fois.',
+        'Le prix d’une annonce est ce que vous payez, en dollars canadiens, taxes applicables comprises. Vos places sont retenues quelques minutes le temps de payer; le paiement indique le délai. Chaque billet laisse entrer une personne, une fois.',
       ],
       [
         'Quand les plans changent',

@@ -52,9 +52,10 @@ export const publishing = {
     title: 'Court et concret, comme « Cercle de maths du samedi pour les 8 à 11 ans ».',
     description: 'Ce qui se passe, pour quels âges, quoi apporter, et qui vous êtes.',
     contact: 'Visible pour les personnes qui ont un billet, et pour tout le monde si le prix est sur demande.',
-    location: 'Une adresse, une ville ou un code postal. Pour une activité en ligne, rien n’en est affiché.',
+    location:
+      'Une adresse, une ville ou un code postal. Pour une activité en ligne, le lien de la rencontre : seules les personnes qui ont un billet le voient.',
     locationForProvider:
-      'Une adresse, une ville ou un code postal. Pour une activité en ligne, la ville visée; elle n’est pas affichée.',
+      'Une adresse, une ville ou un code postal. Pour une activité en ligne, la ville visée ou le lien de la rencontre : seules les personnes qui ont un billet le voient.',
     providerEmailStays:
       'Il ne peut pas être changé. Pour un autre courriel, supprimez cette annonce et créez-la de nouveau, avec ses photos.',
     providerEmail: 'Le courriel avec lequel cette personne se connecte, ou se connectera.',

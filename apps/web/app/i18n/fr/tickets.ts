@@ -48,7 +48,7 @@ export const tickets = {
   },
   holds: {
     heading: 'Retenu pour vous',
-    text: 'Rien n’est encore facturé. Ouvrez une annonce pour payer ou pour libérer ses places.',
+    text: 'Ouvrez une annonce pour payer ou pour libérer ses places.',
     until_one: '{{count}} place, jusqu’à {{time}}',
     until_many: '{{count}} de places, jusqu’à {{time}}',
     until_other: '{{count}} places, jusqu’à {{time}}',

@@ -1,4 +1,4 @@
-import { placeOf } from '../layout.ts';
+import { asWritten, placeOf } from '../layout.ts';
 import { french, html, text } from './letter.ts';
 
 const place = placeOf('', 'En ligne');
@@ -146,7 +146,7 @@ export const refund = {
       `Bonjour {{buyerName}}, {{#if ${cancelled}}}{{providerName}} a annulé l’activité {{listingTitle}}.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
       `<strong>{{#if ${byBank}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}La somme de {{money amountCents}} retourne sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${returned}}}La somme de {{money returnedCents}} vous a déjà été remboursée. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${cancelled}}}Ce que vous avez payé retourne sur votre carte.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
       `{{#if seats}}{{seats}} de vos places {{plural seats "a été reprise" "ont été reprises"}}{{#if seatsLeft}}; {{seatsLeft}} {{plural seatsLeft "reste valide" "restent valides"}}{{else}}, et vos billets ne sont plus valides{{/if}}.{{else if ${ticketsGo}}}{{#if seatsLeft}}Un autre courriel vous renseigne sur vos billets.{{else}}Vos billets ne sont plus valides.{{/if}}{{else}}Vos billets restent valides.{{/if}}`,
-      `Pourquoi : {{#if reason}}{{reason}}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,
+      `Pourquoi : {{#if reason}}${asWritten('reason')}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,
     ],
     after: ['Vous n’avez rien à faire.'],
   }),
