@@ -139,8 +139,11 @@ describe('the states of a payment account', () => {
 it('whoever waits for the check is told so on the dashboard too, and is sent to look again, not to set up', async () => {
   const page = await browser.newPage();
   const now = { ...inProgress, detailsSubmitted: true, requirements: account().requirements };
-  const answers = { 'GET /payment-account': [200, now], 'POST /payment-account/check': [200, now] } as const;
-  await open(page, { ...answers }, '/provider-dashboard');
+  await open(
+    page,
+    { 'GET /payment-account': [200, now], 'POST /payment-account/check': [200, now] },
+    '/provider-dashboard',
+  );
   await page.getByText('Your payment account is being checked').waitFor();
   await page.getByText('nobody can buy a ticket until our card provider has checked your account').waitFor();
   expect(await page.getByText('Your payment setup is not finished').count()).toBe(0);
