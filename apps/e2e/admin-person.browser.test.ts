@@ -160,6 +160,12 @@ describe('the page of a person', () => {
     );
     // Only what is not out can be sent again, and only while it is of use.
     expect(await part(page, 'Emails').getByRole('button').count()).toBe(1);
+    expect(await part(page, 'Emails').getByText('Sent', { exact: true }).count()).toBe(0);
+    expect(
+      await part(page, 'Emails')
+        .getByText(/^Sent Jan 5, 2026/)
+        .count(),
+    ).toBe(1);
     expect(await page.getByRole('button', { name: 'Send again Refund, Jan 5, 2026, 10:00 a.m.' }).isVisible()).toBe(
       true,
     );

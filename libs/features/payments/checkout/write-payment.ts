@@ -179,7 +179,7 @@ export class WritePayment {
         )
         .returning(['id', 'listingId', 'userId']),
     );
-    const codes = all.flatMap(({ id, codes }) => codes.map((code) => ({ payment_id: id, code })));
+    const codes = all.flatMap(({ id, codes }) => codes.map((code, place) => ({ payment_id: id, code, place })));
     return {
       paymentIds: all.map(({ id }) => id),
       emailIds: mails.map((mail) => mail?.id ?? null),
@@ -199,12 +199,18 @@ export class WritePayment {
         .expression(({ selectFrom }) =>
           selectFrom('paid')
             .innerJoin(
-              sql<{ paymentId: string; code: string }>`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)`.as<'t'>(
-                sql`t (payment_id uuid, code text)`,
+              sql<{
+                paymentId: string;
+                code: string;
+                place: number;
+              }>`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)`.as<'t'>(
+                sql`t (payment_id uuid, code text, place int)`,
               ),
               't.paymentId',
               'paid.id',
             )
+            // Pages show tickets in the order of their ids: that of the codes in the mail.
+            .orderBy('t.place')
             .select(['paid.id as paymentId', 't.code', 'paid.listingId', 'paid.userId']),
         ),
     };

@@ -58,6 +58,12 @@ describe('the tickets that somebody holds', () => {
     // 128 bits in base64url.
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(withoutCodes(held)).toEqual(purchase);
+    // The mail names them in the same order.
+    const [mail] = await api.database.query<{ codes: string[] }>(
+      `select data->'codes' as codes from emails where template = 'purchase-confirmation' and data ->> 'ticketsUrl' like '%' || $1`,
+      [purchase!.paymentId],
+    );
+    expect(held.tickets.map(({ shortCode }) => shortCode)).toEqual(mail!.codes);
   });
 
   it('are shown to nobody else: not to others, the provider or an admin (failure case 27)', async () => {

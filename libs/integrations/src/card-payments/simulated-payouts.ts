@@ -20,14 +20,20 @@ interface Batch {
 
 const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 const dayOfMovement = ({ at }: Movement): string => dayOf.format(new Date(at));
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+/** Banks rest on Saturdays and Sundays. */
+const businessDayAfter = (day: string): string => {
+  const next = dayAfter(day);
+  return isWeekend(next) ? businessDayAfter(next) : next;
+};
 const net = (movements: Movement[]): number =>
   movements.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
 
 /**
- * What the simulated provider pays out: what came in on a day in Ontario leaves the next day at noon UTC and is with the
- * bank the day after. A day that ends below zero waits for the next sales.
+ * What the simulated provider pays out: what came in on a day in Ontario leaves the next business day at noon UTC, that
+ * of a weekend together, and is with the bank the business day after. What ends below zero waits for the next sales.
  */
 export class SimulatedPayouts implements Payouts {
   constructor(
@@ -96,12 +102,15 @@ export class SimulatedPayouts implements Payouts {
     const now = this.now();
     const sent: Batch[] = [];
     let waiting: Batch['movements'] = [];
-    for (const day of days) {
+    for (const [place, day] of days.entries()) {
       waiting = [...waiting, ...movements.filter((movement) => dayOfMovement(movement) === day)];
-      const createdAt = new Date(`${dayAfter(day, 1)}T12:00:00Z`);
+      const leavesOn = businessDayAfter(day);
+      const next = days[place + 1];
+      const leavesWithNext = next !== undefined && businessDayAfter(next) === leavesOn;
+      const createdAt = new Date(`${leavesOn}T12:00:00Z`);
       const amountCents = net(waiting);
-      if (createdAt > now || amountCents <= 0) continue;
-      const arrivesOn = dayAfter(day, 2);
+      if (leavesWithNext || createdAt > now || amountCents <= 0) continue;
+      const arrivesOn = businessDayAfter(leavesOn);
       sent.unshift({
         payout: {
           id: `po_sim_${day.replaceAll('-', '')}`,

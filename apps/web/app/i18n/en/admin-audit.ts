@@ -51,6 +51,7 @@ export const adminAudit = {
   details: {
     from: 'before',
     to: 'after',
+    amount: 'amount',
     yes: 'yes',
     no: 'no',
   },

@@ -2,11 +2,12 @@ import { dollars } from '@canopy/contracts/money';
 import { percent } from '@canopy/contracts/percent';
 
 type Value = string | number | boolean | null;
+type Words = Record<'from' | 'to' | 'amount' | 'yes' | 'no', string>;
 
 /** "fromBps" → "before: 20%"; a field without a rule of its own is named as it is stored, its words apart. */
-export function auditDetail(field: string, value: Value, words: { from: string; to: string; yes: string; no: string }) {
+export function auditDetail(field: string, value: Value, words: Words) {
   const [, side, rest] = /^(from|to)([A-Z]\w*)$/.exec(field) ?? [];
-  const name = side ? words[side as 'from' | 'to'] : wordsOf(field);
+  const name = side ? words[side as 'from' | 'to'] : field === 'cents' ? words.amount : wordsOf(field);
   return `${name}: ${textOf(rest ?? field, value, words)}`;
 }
 
@@ -17,7 +18,7 @@ const isAfter = (field: string): boolean => /^to[A-Z]/.test(field);
 
 const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
-function textOf(field: string, value: Value, { yes, no }: { yes: string; no: string }): string {
+function textOf(field: string, value: Value, { yes, no }: Words): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number' && /bps$/i.test(field)) return `${percent(value)}%`;

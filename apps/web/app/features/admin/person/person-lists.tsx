@@ -91,9 +91,12 @@ export function EmailsOfPerson({
                   title={what}
                   facts={
                     <>
-                      <span className={state === 'failed' ? 'font-medium text-danger' : ''}>
-                        {t(`adminPerson.emails.state.${state}`)}
-                      </span>
+                      {/* When it was sent says that it was. */}
+                      {state === 'sent' && sentAt ? null : (
+                        <span className={state === 'failed' ? 'font-medium text-danger' : ''}>
+                          {t(`adminPerson.emails.state.${state}`)}
+                        </span>
+                      )}
                       <span>
                         {sentAt
                           ? t('adminPerson.emails.sent', { date: formatDateTime(sentAt) })
