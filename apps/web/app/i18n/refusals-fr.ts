@@ -93,7 +93,7 @@ export const refusals = {
   event_would_be_over:
     'Des gens ont des billets pour cette activité, ou sont en train d’en acheter; elle ne peut donc pas être déplacée dans le passé. Pour l’annuler, supprimez l’annonce : tout le monde est avisé, et les personnes qui ont payé sont remboursées.',
   event_too_soon:
-    'Des gens ont des billets pour cette activité, ou sont en train d’en acheter. Elle ne peut être avancée que si elle commence dans 24 heures ou plus, pour qu’ils l’apprennent à temps. Veuillez choisir une heure plus tardive. Pour l’annuler plutôt, supprimez l’annonce : tout le monde est avisé, et les personnes qui ont payé sont remboursées.',
+    'Des gens ont des billets pour cette activité, ou sont en train d’en acheter. Elle ne peut être avancée que si elle commence dans 24 heures ou plus, pour qu’ils l’apprennent à temps. Veuillez choisir une heure plus tardive. Pour l’annuler plutôt, supprimez l’annonce : tout le monde est avisé, et les personnes qui ont payé sont remboursées.',
   fewer_than_taken: 'Un plus grand nombre de places est déjà pris. Veuillez entrer un nombre plus élevé.',
   sale_not_found: 'Cette vente est introuvable.',
   refund_not_found: 'Ce remboursement est introuvable.',

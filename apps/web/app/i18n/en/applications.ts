@@ -21,7 +21,7 @@ export const applications = {
   hints: {
     businessName: 'Your own name is fine if you work by yourself.',
     description: 'For whom, how often, and what experience you bring.',
-    website: 'Starts with https://',
+    website: 'Like maple.example',
     phoneNumber: 'With area code, like 519 555 0123.',
     address: 'Where families would come, or where your office is.',
     isOnlineOnly: 'Your address is then kept as “Online Only”.',

@@ -25,7 +25,7 @@ export const applications = {
   hints: {
     businessName: 'Votre propre nom convient si vous travaillez à votre compte.',
     description: 'Pour qui, à quelle fréquence, et avec quelle expérience.',
-    website: 'Commence par https://',
+    website: 'Par exemple : erable.example',
     phoneNumber: 'Avec l’indicatif régional, comme 519 555 0123.',
     address: 'L’endroit où les familles viendraient, ou celui de votre bureau.',
     isOnlineOnly: 'Votre dossier indique alors que vous travaillez seulement en ligne.',

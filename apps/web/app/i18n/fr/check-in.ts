@@ -18,7 +18,7 @@ export const checkIn = {
   valid: 'Ce billet est valide et n’a pas servi.',
   used: 'Utilisé : {{when}}',
   void: 'Ce billet n’est plus valide.',
-  ticketOf: 'Billet : {{name}}',
+  ticketOf: 'Billet : {{name}}',
   roster: 'Toutes les personnes de la liste',
   fromStart: 'Revenir au début',
   myListings: 'Mes annonces',
