@@ -3,7 +3,7 @@ import { parseBounds } from './bounds.ts';
 import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { type FilterValue, type ListingFilterName, listingFilters, providerId } from './listing-filters.ts';
-import { parseDollars } from './money.ts';
+import { parseDollars } from './parse-dollars.ts';
 import { usualReach } from './search-choices.ts';
 
 export const unknownPlace = 'We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.';

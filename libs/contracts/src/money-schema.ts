@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDollars } from './money.ts';
+import { parseDollars } from './parse-dollars.ts';
 
 /** A price as text or number; a number is taken by its decimal text, so 1e3 or NaN are refused like any other text. */
 export const dollarsSchema = z

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountText, dollars, moneyText, parseDollars } from './money.ts';
+import { amountText, dollars, moneyText } from './money.ts';
+import { parseDollars } from './parse-dollars.ts';
 import { dollarsSchema } from './money-schema.ts';
 
 describe('dollars as text', () => {

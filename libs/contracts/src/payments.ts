@@ -3,7 +3,7 @@ import { idTokenSchema } from './id-token.ts';
 import { refusals } from './refusals.ts';
 import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
-import { parseDollars } from './money.ts';
+import { parseDollars } from './parse-dollars.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 import { orderStatuses, refundsOfCancelled } from './vocabulary.ts';
 

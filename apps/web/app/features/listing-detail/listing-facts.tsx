@@ -42,14 +42,9 @@ export function ListingFacts({
           {t('listing.where')}
         </dt>
         {listing.isVirtual ? (
-          <>
-            <dd>{t('listing.virtualText')}</dd>
-            {address ? (
-              <dd className="wrap-anywhere">
-                <LinkedText text={address} />
-              </dd>
-            ) : null}
-          </>
+          <dd className="wrap-anywhere">
+            {t('listing.virtualText')} <LinkedText text={address ?? ''} />
+          </dd>
         ) : listing.location ? (
           <>
             <dd className="wrap-anywhere">{listing.location}</dd>

@@ -1,5 +1,5 @@
 import { isListingLanguage } from '@canopy/contracts/language';
-import { parseDollars } from '@canopy/contracts/money';
+import { parseDollars } from '@canopy/contracts/parse-dollars';
 import { isCategory } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';

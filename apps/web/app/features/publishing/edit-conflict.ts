@@ -1,4 +1,4 @@
-import { parseDollars } from '@canopy/contracts/money';
+import { parseDollars } from '@canopy/contracts/parse-dollars';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
 import type { ListingFields } from './listing-values.ts';
 

@@ -1,4 +1,4 @@
-import { parseDollars } from '@canopy/contracts/money';
+import { parseDollars } from '@canopy/contracts/parse-dollars';
 
 /** How much of what is left goes back: all, or another amount. A sale without money has no such choice. */
 export type RefundScope = 'full' | 'part';
