@@ -164,7 +164,7 @@ describe('mails that are not out', () => {
       {},
       '/admin/emails?to=family%40example.org',
     );
-    await page.getByRole('button', { name: 'Dismiss the failed emails shown here' }).click();
+    await page.getByRole('button', { name: 'Dismiss the failed emails to this address' }).click();
     await page.getByText('All failed emails were dismissed.', { exact: true }).waitFor();
     expect(requested).toEqual(['/admin/emails/dismiss?to=family%40example.org']);
   });
