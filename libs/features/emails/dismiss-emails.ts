@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { DismissEmails as Which } from '@canopy/contracts/emails';
 import { Refusal } from '@canopy/contracts/refusals';
-import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { auditEmails } from './audit-emails.ts';
 import { isIn } from './listed-state.sql.ts';
 import { db } from './tables.ts';
 
@@ -29,14 +29,7 @@ export class DismissEmails {
   private async dismiss(viewer: Viewer, which: Which & { id?: string }): Promise<number> {
     return this.database.transaction(async (em) => {
       const dismissed = await this.update(em, which);
-      // Of many one line: the mail that it is about is the first of them.
-      if (dismissed[0])
-        await writeAudit(em, {
-          actor: viewer,
-          action: 'email.dismissed',
-          subjectId: dismissed[0].id,
-          details: { emails: dismissed.length },
-        });
+      await auditEmails(em, viewer, 'email.dismissed', dismissed);
       return dismissed.length;
     });
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { SendEmailsAgain } from '@canopy/contracts/emails';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { auditEmails } from './audit-emails.ts';
 import { EmailOutbox } from './email-outbox.ts';
 import { isIn, mayBeSent } from './listed-state.sql.ts';
 import { db } from './tables.ts';
@@ -40,14 +40,7 @@ export class SendEmailAgain {
   private async makeDue(viewer: Viewer, which: Which): Promise<number> {
     const due = await this.database.transaction(async (em) => {
       const again = await this.update(em, which);
-      // Of many one line: the mail that it is about is the first of them.
-      if (again[0])
-        await writeAudit(em, {
-          actor: viewer,
-          action: 'email.sent_again',
-          subjectId: again[0].id,
-          details: { emails: again.length },
-        });
+      await auditEmails(em, viewer, 'email.sent_again', again);
       return again;
     });
     this.emails.enqueueAll(due.map(({ id }) => id));
