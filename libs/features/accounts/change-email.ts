@@ -100,7 +100,7 @@ export class ChangeEmail {
     await this.sessions.endAll(em, userId, currentToken);
     await db(em).updateTable('sessions').set({ codeHash: null }).where('userId', '=', userId).execute();
     await writeAudit(em, { actor: viewer, action: 'user.email_changed', subjectId: userId });
-    if (confirmed) (await this.after.run(em, { userId, from: before.email, to: email }))();
+    if (confirmed) await this.after.run(em, { userId, from: before.email, to: email });
     return emailId;
   }
 }

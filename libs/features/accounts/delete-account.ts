@@ -51,13 +51,13 @@ export class DeleteAccount {
    * what the hooks refuse
    */
   async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
-    const left = await this.database.transaction(async (em) => {
+    const mailIds = await this.database.transaction(async (em) => {
       // All others go without that lock: administrators would wait for as long as a large account takes.
       const admins = (await isAdmin(em, userId)) ? await lockAdmins(em) : [];
       // Of two who delete each other the second is none any more.
       if (by && !(await isAdmin(em, by.id))) throw new Refusal('not_allowed');
       if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal('last_admin');
-      const after = await this.before.run(em, { userId });
+      await this.before.run(em, { userId });
       const gone = await db(em)
         .deleteFrom('users')
         .where('id', '=', userId)
@@ -86,11 +86,10 @@ export class DeleteAccount {
         language: gone.language,
       });
       await this.emails.forget(em, gone.email, gone.emailVerifiedAt === null ? gone.createdAt : null);
-      return { after, mails: [...(emailId ? [emailId] : []), ...mails] };
+      return [...(emailId ? [emailId] : []), ...mails];
     });
-    left?.after();
-    this.emails.enqueueAll(left?.mails ?? []);
-    return left !== null;
+    this.emails.enqueueAll(mailIds ?? []);
+    return mailIds !== null;
   }
 }
 

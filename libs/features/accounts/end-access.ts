@@ -25,7 +25,7 @@ export class EndAccess {
    */
   async signOut(em: EntityManager, userId: string): Promise<void> {
     await this.sessions.endAll(em, userId);
-    (await this.hooks.run(em, { userId }))();
+    await this.hooks.run(em, { userId });
   }
 
   /**

@@ -57,7 +57,7 @@ export class ProviderStanding {
       role: unlessAdmin('service_provider'),
       platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
     });
-    if (before && !isApprovedProvider(before)) (await this.approved.run(em, { userId }))();
+    if (before && !isApprovedProvider(before)) await this.approved.run(em, { userId });
     return user;
   }
 
@@ -67,7 +67,7 @@ export class ProviderStanding {
       role: unlessAdmin('user'),
       applicationApprovedAt: null,
     });
-    if (user) (await this.rejected.run(em, { userId }))();
+    if (user) await this.rejected.run(em, { userId });
     return user;
   }
 

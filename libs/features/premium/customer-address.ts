@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AfterEmailChanged } from '@canopy/accounts';
+import { afterCommit } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { dueForReading } from './due-for-reading.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
@@ -18,9 +19,7 @@ export class CustomerAddress implements OnModuleInit {
   onModuleInit(): void {
     this.after.register('premium', async (em, { userId }) => {
       const customer = await dueForReading(em, userId);
-      return () => {
-        if (customer) this.jobs.enqueue(readSubscriptionsJob, customer);
-      };
+      if (customer) afterCommit(em, () => this.jobs.enqueue(readSubscriptionsJob, customer));
     });
   }
 }

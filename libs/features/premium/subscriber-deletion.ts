@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
+import { afterCommit } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { dueForReading } from './due-for-reading.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
@@ -21,9 +22,7 @@ export class SubscriberDeletion implements OnModuleInit {
       // Readings lock person and customer in this order too.
       await db(em).selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
       const customer = await dueForReading(em, userId);
-      return () => {
-        if (customer) this.jobs.enqueue(readSubscriptionsJob, customer);
-      };
+      if (customer) afterCommit(em, () => this.jobs.enqueue(readSubscriptionsJob, customer));
     });
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { MediaFiles } from '@canopy/media';
-import type { EntityManager } from '@canopy/platform/database';
-import type { AfterCommit } from '@canopy/platform/transactional-hooks';
+import { afterCommit, type EntityManager } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 
 /**
@@ -20,13 +19,13 @@ export class PendingListingDeletion implements OnModuleInit {
     this.before.register('pending listings', (em, { userId }) => this.deleteOf(em, userId));
   }
 
-  private async deleteOf(em: EntityManager, userId: string): Promise<AfterCommit> {
+  private async deleteOf(em: EntityManager, userId: string): Promise<void> {
     const user = await db(em)
       .selectFrom('users')
       .where('id', '=', userId)
       .select(['email', 'emailVerifiedAt'])
       .executeTakeFirst();
-    if (!user) return () => undefined;
+    if (!user) return;
     const confirmed = user.emailVerifiedAt !== null;
     if (confirmed) await db(em).deleteFrom('pendingListings').where('providerEmail', '=', user.email).execute();
     // A used link still says that it was used.
@@ -36,6 +35,6 @@ export class PendingListingDeletion implements OnModuleInit {
       .where('email', '=', user.email)
       .$if(!confirmed, (query) => query.where('userId', '=', userId))
       .execute();
-    return () => this.files.enqueue();
+    afterCommit(em, () => this.files.enqueue());
   }
 }

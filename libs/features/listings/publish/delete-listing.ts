@@ -4,8 +4,7 @@ import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
-import type { AfterCommit } from '@canopy/platform/transactional-hooks';
+import { afterCommit, Database, type EntityManager, now } from '@canopy/platform/database';
 import { mayDeleteListing } from '@canopy/rules/access';
 import { db } from '../tables.ts';
 import { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
@@ -66,37 +65,29 @@ export class DeleteListing {
 
   /**
    * All listings of a person who is being removed, in the transaction that removes the person.
-   * @returns what to call after the commit. @throws as the hooks do: one listing that must stay keeps the person too.
+   * @throws as the hooks do: one listing that must stay keeps the person too.
    */
-  async ofOwner(em: EntityManager, ownerId: string): Promise<AfterCommit> {
+  async ofOwner(em: EntityManager, ownerId: string): Promise<void> {
     const listings = await db(em)
       .selectFrom('listings')
       .select(columns)
       .where('userId', '=', ownerId)
       .orderBy('id')
       .execute();
-    const after: AfterCommit[] = [];
-    for (const listing of listings) {
-      after.push(
-        await this.inTransaction(em, { ...listing, by: null, withOwner: true, waits: false }).catch(
-          (error: unknown) => {
-            // Of several listings the person must know which one.
-            throw error instanceof Refusal ? error.about(listing.title) : error;
-          },
-        ),
-      );
-    }
-    return () => after.forEach((left) => left());
+    for (const listing of listings)
+      await this.inTransaction(em, { ...listing, by: null, withOwner: true, waits: false }).catch((error: unknown) => {
+        // Of several listings the person must know which one.
+        throw error instanceof Refusal ? error.about(listing.title) : error;
+      });
   }
 
   private async run(listing: ListingToDelete): Promise<'deleted' | 'cancelling'> {
-    const afterCommit = await this.database.transaction((em) => this.inTransaction(em, listing));
-    afterCommit();
+    await this.database.transaction((em) => this.inTransaction(em, listing));
     return listing.waits ? 'cancelling' : 'deleted';
   }
 
-  private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<AfterCommit> {
-    const afterCommit = await this.before.run(em, listing);
+  private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<void> {
+    await this.before.run(em, listing);
     if (listing.by?.isAdmin)
       await writeAudit(em, {
         actor: listing.by,
@@ -115,13 +106,10 @@ export class DeleteListing {
         }))
         .where('id', '=', listing.id)
         .execute();
-      return afterCommit;
+      return;
     }
     // Files leave their deletions behind by a trigger, so that nothing about them can fail here.
     await db(em).deleteFrom('listings').where('id', '=', listing.id).execute();
-    return () => {
-      afterCommit();
-      this.files.enqueue();
-    };
+    afterCommit(em, () => this.files.enqueue());
   }
 }

@@ -50,7 +50,7 @@ export class UpdateListing {
     const moves = { before, after: timeAndPlace(input) };
     if (!viewer.isAdmin && (timeChanged(moves) || placeChanged(moves))) await this.limits.count(movesOfListing, id);
     const point = await pointWhenSaved(this.places, ownerId, input);
-    const { saved, removed, afterCommit } = await this.database
+    const { saved, removed } = await this.database
       .transaction(async (em) => {
         const { fields, ...written } = await this.save(em, id, input, point);
         if (viewer.id !== ownerId)
@@ -62,16 +62,15 @@ export class UpdateListing {
           });
         // What was written had the version that was read, so `before` is what it was until now.
         const change = { id, title: input.title, version: written.version, ...moves };
-        const afterCommit = timeChanged(change) || placeChanged(change) ? await this.moved.run(em, change) : undefined;
+        if (timeChanged(change) || placeChanged(change)) await this.moved.run(em, change);
         const { removed } = input.media
           ? await attachMedia(em, { listingId: id, personId: viewer.id, media: input.media })
           : { removed: 0 };
-        return { saved: written, removed, afterCommit };
+        return { saved: written, removed };
       })
       .catch(async (error: unknown) => {
         throw (await this.refusalFor(error, viewer, id, input)) ?? error;
       });
-    afterCommit?.();
     if (removed > 0) this.files.enqueue();
     if (saved.geocodeStatus === 'pending') this.jobs.enqueue(geocodeListingJob, { listingId: id });
     return { id, ...saved };

@@ -2,9 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NotNull } from 'kysely';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { returnSeats } from '@canopy/listings';
-import { type EntityManager, now } from '@canopy/platform/database';
+import { afterCommit, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { ReleaseOrder } from '../checkout/release-order.ts';
 import { type Order, orderColumns } from '../orders/orders.queries.ts';
 import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
@@ -28,7 +27,7 @@ export class BuyerDeletion implements OnModuleInit {
     this.before.register('buyer', (em, { userId }) => this.settle(em, userId));
   }
 
-  private async settle(em: EntityManager, userId: string): Promise<AfterCommit> {
+  private async settle(em: EntityManager, userId: string): Promise<void> {
     const held = await db(em)
       .updateTable('ticketOrders')
       .set({ expiresAt: now })
@@ -56,7 +55,7 @@ export class BuyerDeletion implements OnModuleInit {
     // In one order for everybody, so that two deletions never wait for each other's listings.
     for (const { listingId, seats } of freed.sort((a, b) => a.listingId.localeCompare(b.listingId)))
       await returnSeats(em, listingId, seats);
-    return () => held.forEach((order) => void this.release(order));
+    afterCommit(em, () => held.forEach((order) => void this.release(order)));
   }
 
   private async release(order: Order): Promise<void> {

@@ -300,7 +300,7 @@ describe('steps before a listing goes', () => {
     await signUp(free.id, family);
     await buy(sold.id, family);
     const deletion = api.app.get(DeleteListing, { strict: false });
-    (await api.app.get(Database).transaction((em) => deletion.ofOwner(em, leaving.id)))();
+    await api.app.get(Database).transaction((em) => deletion.ofOwner(em, leaving.id));
     expect([await isThere(free.id), await isThere(sold.id)]).toEqual([false, false]);
     expect(
       await api.database.query(

@@ -4,11 +4,10 @@ import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { BeforeListingDeleted, type ListingToDelete, releaseSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager, now } from '@canopy/platform/database';
+import { afterCommit, date, type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger, Config } from '@canopy/platform/runtime';
-import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { isOver } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
@@ -46,7 +45,7 @@ export class EndSalesOfListing implements OnModuleInit {
   }
 
   /** @throws Refusal listing_not_found */
-  async end(em: EntityManager, listing: ListingToDelete): Promise<AfterCommit> {
+  async end(em: EntityManager, listing: ListingToDelete): Promise<void> {
     // Orders before the listing, as every sale locks them. Then no sale can begin or end until the listing is gone or
     // called off, and what began in between is ended too.
     const open = await this.cancelHolds(em, listing.id);
@@ -85,11 +84,11 @@ export class EndSalesOfListing implements OnModuleInit {
       .whereRef('p.listingId', '=', 'l.id')
       .where('l.eventStart', 'is not', null)
       .execute();
-    return () => {
+    afterCommit(em, () => {
       open.forEach(({ id }) => void this.closeIntent(id));
       refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId }));
       this.emails.enqueueAll(mails);
-    };
+    });
   }
 
   private async cancelHolds(em: EntityManager, listingId: string): Promise<OpenOrder[]> {

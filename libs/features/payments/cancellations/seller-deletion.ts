@@ -15,7 +15,6 @@ export class SellerDeletion implements OnModuleInit {
         .where('providerId', '=', userId)
         .where('listerEmail', 'is not', null)
         .execute();
-      return () => undefined;
     });
   }
 }

@@ -8,9 +8,8 @@ import {
   type TimeAndPlace,
 } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager } from '@canopy/platform/database';
+import { afterCommit, date, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
 
@@ -36,7 +35,7 @@ export class NotifyTicketHolders implements OnModuleInit {
     this.moved.register('ticket holders', (em, change) => this.tell(em, change));
   }
 
-  private async tell(em: EntityManager, change: ListingRescheduled): Promise<AfterCommit | void> {
+  private async tell(em: EntityManager, change: ListingRescheduled): Promise<void> {
     const { id, title, version, before, after } = change;
     // A correction of what is over already moves nobody. One that has no end is over as soon as it begins, and may be
     // put off while people are waiting at the door.
@@ -74,6 +73,6 @@ export class NotifyTicketHolders implements OnModuleInit {
         dedupeKey: `listing-moved:${id}:${version}:${person.id}`,
       })),
     );
-    return () => this.emails.enqueueAll(mails);
+    afterCommit(em, () => this.emails.enqueueAll(mails));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Compilable } from 'kysely';
+import { type Effect, gatherEffects } from './after-commit.ts';
 
 export type Row = Record<string, unknown>;
 export type SqlParameter = unknown;
@@ -15,10 +16,17 @@ export class Database {
   constructor(readonly orm: MikroORM) {}
 
   /**
-   * One unit of work: everything in it is committed together or not at all. Nothing in it may call the outside world.
+   * One unit of work: everything in it is committed together or not at all. Nothing in it may call the outside world;
+   * what does waits by `afterCommit`.
    */
-  transaction<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.orm.em.fork({ clear: true }).transactional(work);
+  async transaction<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    let committed: Effect | undefined;
+    const result = await this.orm.em.fork({ clear: true }).transactional((em) => {
+      committed = gatherEffects(em);
+      return work(em);
+    });
+    committed?.();
+    return result;
   }
 
   /** Rows as PostgreSQL sends them; `?` stands for a parameter. Timestamps are text, see `instant`. */

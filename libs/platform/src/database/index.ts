@@ -1,3 +1,4 @@
+export { afterCommit } from './after-commit.ts';
 export { Database, date, instant, type Row } from './database.ts';
 export { isDatabaseAway } from './database-away.ts';
 export { guardPool } from './guard-pool.ts';

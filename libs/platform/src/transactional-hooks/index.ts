@@ -1,1 +1,1 @@
-export { TransactionalHooks, type AfterCommit, type TransactionalHook } from './transactional-hooks.ts';
+export { TransactionalHooks, type TransactionalHook } from './transactional-hooks.ts';

@@ -1,12 +1,11 @@
 import type { EntityManager } from '../database/index.ts';
 
-/** What is left to do once the transaction is committed: enqueue a job, tell the card provider. Must not fail. */
-export type AfterCommit = () => void;
-export type TransactionalHook<Subject> = (em: EntityManager, subject: Subject) => Promise<AfterCommit | void>;
+export type TransactionalHook<Subject> = (em: EntityManager, subject: Subject) => Promise<void>;
 
 /**
  * Upward effects: a lower feature offers a list of hooks, upper features register theirs, and all of them run in the
- * transaction of the lower feature's own write. So the lower one never knows who stands above it.
+ * transaction of the lower feature's own write. So the lower one never knows who stands above it. What a hook has to do
+ * outside of it waits by `afterCommit`.
  * A feature extends this once per occasion (`BeforeListingDeleted`), which is also Nest's token for it.
  */
 export abstract class TransactionalHooks<Subject> {
@@ -23,13 +22,8 @@ export abstract class TransactionalHooks<Subject> {
     return [...this.registered.keys()];
   }
 
-  /** Runs every hook; a refusal of one ends the transaction for all. @returns what to call after the commit. */
-  async run(em: EntityManager, subject: Subject): Promise<AfterCommit> {
-    const after: AfterCommit[] = [];
-    for (const hook of this.registered.values()) {
-      const left = await hook(em, subject);
-      if (left) after.push(left);
-    }
-    return () => after.forEach((left) => left());
+  /** Runs every hook; a refusal of one ends the transaction for all. */
+  async run(em: EntityManager, subject: Subject): Promise<void> {
+    for (const hook of this.registered.values()) await hook(em, subject);
   }
 }
