@@ -62,7 +62,7 @@ describe('a ticket', () => {
       'Valid',
       code,
     ])
-      expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+      await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Pond & <life>');
     expect(await page.getByRole('link', { name: 'Download PDF' }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'All tickets' }).getAttribute('href')).toBe('/tickets');
