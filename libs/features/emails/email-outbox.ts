@@ -88,12 +88,12 @@ export class EmailOutbox {
       );
   }
 
-  /** The same mail to many people, in one statement of a `Database.transaction`. @returns the ids of the new rows */
+  /** The same mail to many people, in one statement of a `Database.transaction`. */
   async writeAll<Name extends TemplateName>(
     em: EntityManager,
     template: Name,
     mails: Pick<Mail<Name>, 'recipient' | 'data' | 'dedupeKey'>[],
-  ): Promise<string[]> {
+  ): Promise<void> {
     // One parameter, however many people they are.
     const mailRows = sql<{ recipient: string; data: string; dedupeKey: string }>`
       jsonb_to_recordset(${JSON.stringify(mails.map(({ dedupeKey, ...mail }) => ({ ...mail, dedupe_key: dedupeKey })))}::jsonb)`;
@@ -108,9 +108,7 @@ export class EmailOutbox {
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('id')
       .execute();
-    const emailIds = rows.map(({ id }) => id);
-    afterCommit(em, () => this.enqueueAll(emailIds));
-    return emailIds;
+    afterCommit(em, () => this.enqueueAll(rows.map(({ id }) => id)));
   }
 
   /**
