@@ -59,6 +59,5 @@ export class AskForConfirmationCode {
       });
     });
     if (!emailId) throw new Refusal('enough_mails_today');
-    this.emails.enqueue(emailId);
   }
 }

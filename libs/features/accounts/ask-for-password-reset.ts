@@ -36,7 +36,7 @@ export class AskForPasswordReset {
   }
 
   private async mail(email: string): Promise<void> {
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const user = await db(em)
         .selectFrom('users')
         .select(['id', 'displayName'])
@@ -45,14 +45,13 @@ export class AskForPasswordReset {
         .forShare()
         .executeTakeFirst();
       const link = user && (await this.links.make(em, user.id, 'password_reset'));
-      if (!user || !link) return null;
-      return this.emails.write(em, {
+      if (!user || !link) return;
+      await this.emails.write(em, {
         recipient: email,
         template: 'password-reset',
         data: { name: user.displayName, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
         dedupeKey: `password-reset:${link.id}`,
       });
     });
-    this.emails.enqueue(emailId);
   }
 }

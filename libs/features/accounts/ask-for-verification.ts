@@ -27,9 +27,9 @@ export class AskForVerification {
   /**
    * In the transaction that made or changed the account.
    *
-   * @param to the page that its reader was on. @returns the mail's id, to be enqueued after the commit
+   * @param to the page that its reader was on. @returns whether a mail was written
    */
-  async write(em: EntityManager, userId: string, to?: string): Promise<string | null> {
+  async write(em: EntityManager, userId: string, to?: string): Promise<boolean> {
     const user = await db(em)
       .selectFrom('users')
       .select('email')
@@ -37,13 +37,14 @@ export class AskForVerification {
       .where('emailVerifiedAt', 'is', null)
       .executeTakeFirst();
     const link = user && (await this.links.make(em, userId, 'email_verification'));
-    if (!user || !link) return null;
-    return this.emails.write(em, {
+    if (!user || !link) return false;
+    const emailId = await this.emails.write(em, {
       recipient: user.email,
       template: 'email-verification',
       data: { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}${onward(to)}` },
       dedupeKey: `verification:${link.id}`,
     });
+    return emailId !== null;
   }
 
   /**
@@ -53,9 +54,8 @@ export class AskForVerification {
   async again(viewer: Pick<Viewer, 'id' | 'emailVerified'>, to?: string): Promise<void> {
     if (viewer.emailVerified) return;
     await this.limits.count(accountLimits.verificationOfAccount, viewer.id);
-    const emailId = await this.database.transaction((em) => this.write(em, viewer.id, to));
-    if (!emailId) throw new Refusal('enough_mails_today');
-    this.emails.enqueue(emailId);
+    const written = await this.database.transaction((em) => this.write(em, viewer.id, to));
+    if (!written) throw new Refusal('enough_mails_today');
   }
 }
 

@@ -45,19 +45,18 @@ export class ChangeEmail {
    */
   async confirm(viewer: Pick<Viewer, 'id' | 'displayName'>, currentToken: string, token: string): Promise<void> {
     await this.limits.countAddress(accountLimits.linkFromAddress);
-    const emailId = await this.database
+    await this.database
       .transaction(async (em) => {
         const link = await this.links.use(em, token, 'email_change');
-        if (!link && (await this.links.gaveAddress(em, token, viewer.id))) return null;
+        if (!link && (await this.links.gaveAddress(em, token, viewer.id))) return;
         if (link?.userId !== viewer.id) throw new Refusal('email_change_link_invalid');
-        return this.change(em, viewer, link.email, currentToken);
+        await this.change(em, viewer, link.email, currentToken);
       })
       .catch((error: unknown) => {
         // Another account came to have it since the link was mailed, perhaps at this very moment: the index decides.
         if (violatedConstraint(error) === 'users_email_unique') throw new Refusal('email_change_taken');
         throw error;
       });
-    this.emails.enqueue(emailId);
   }
 
   private async change(
@@ -65,7 +64,7 @@ export class ChangeEmail {
     viewer: Pick<Viewer, 'id' | 'displayName'>,
     email: string,
     currentToken: string,
-  ): Promise<string | null> {
+  ): Promise<void> {
     const userId = viewer.id;
     const before = await db(em)
       .selectFrom('users')
@@ -75,7 +74,7 @@ export class ChangeEmail {
       .executeTakeFirstOrThrow();
     refuseBeforeConfirmed(before);
     // Before the address changes: afterwards no account has the old one, and the mail would not know its language.
-    const emailId = await this.emails.write(em, {
+    await this.emails.write(em, {
       recipient: before.email,
       template: 'email-changed',
       data: { name: before.displayName },
@@ -101,6 +100,5 @@ export class ChangeEmail {
     await db(em).updateTable('sessions').set({ codeHash: null }).where('userId', '=', userId).execute();
     await writeAudit(em, { actor: viewer, action: 'user.email_changed', subjectId: userId });
     if (confirmed) await this.after.run(em, { userId, from: before.email, to: email });
-    return emailId;
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectSocialInput } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { EmailOutbox } from '@canopy/emails';
 import { Database, now } from '@canopy/platform/database';
 import { type Admission, holdAdmission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
@@ -16,7 +15,6 @@ export class ConnectSocial {
     private readonly database: Database,
     private readonly passwords: CheckPassword,
     private readonly social: SignInWithSocial,
-    private readonly emails: EmailOutbox,
   ) {}
 
   /**
@@ -32,7 +30,7 @@ export class ConnectSocial {
       .executeTakeFirst();
     if (!waiting) throw new Refusal('connection_expired');
     const admission = await this.passwords.of(waiting.userId, password);
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       await holdAdmission(em, admission);
       const taken = await db(em)
         .deleteFrom('waitingConnections')
@@ -41,9 +39,8 @@ export class ConnectSocial {
         .executeTakeFirst();
       if (!taken) throw new Refusal('connection_expired');
       await addIdentity(em, waiting.userId, taken.provider, taken);
-      return this.social.notifyConnected(em, waiting.userId, taken.provider);
+      await this.social.notifyConnected(em, waiting.userId, taken.provider);
     });
-    this.emails.enqueue(emailId);
     return admission;
   }
 }

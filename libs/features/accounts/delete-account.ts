@@ -51,7 +51,7 @@ export class DeleteAccount {
    * what the hooks refuse
    */
   async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
-    const mailIds = await this.database.transaction(async (em) => {
+    return this.database.transaction(async (em) => {
       // All others go without that lock: administrators would wait for as long as a large account takes.
       const admins = (await isAdmin(em, userId)) ? await lockAdmins(em) : [];
       // Of two who delete each other the second is none any more.
@@ -65,20 +65,19 @@ export class DeleteAccount {
         // To the microsecond: its first mail was written at the same moment.
         .returning(({ cast }) => cast<string>('createdAt', 'text').as('createdAt'))
         .executeTakeFirst();
-      if (!gone) return null;
+      if (!gone) return false;
       if (!by) refuseBeforeConfirmed(gone);
       // Made one at this moment, and perhaps the last one by now.
       if (gone.role === 'admin' && admins.length === 0) throw new Refusal('busy');
       await alongside?.(em);
-      const mails: string[] = [];
       if (admins.some(({ id }) => id === userId)) {
         const subject = { id: userId, displayName: gone.displayName };
         if (!by || by.id === userId)
           await writeAudit(em, { actor: subject, action: 'user.deleted', subjectId: userId });
         const cause = `admin-deleted:${userId}`;
-        mails.push(...(await this.admins.write(em, admins, { subject, toAdmin: false, by: by ?? subject, cause })));
+        await this.admins.write(em, admins, { subject, toAdmin: false, by: by ?? subject, cause });
       }
-      const emailId = await this.emails.write(em, {
+      await this.emails.write(em, {
         recipient: gone.email,
         template: by ? 'account-removed' : 'account-deleted',
         data: { name: gone.displayName },
@@ -86,10 +85,8 @@ export class DeleteAccount {
         language: gone.language,
       });
       await this.emails.forget(em, gone.email, gone.emailVerifiedAt === null ? gone.createdAt : null);
-      return [...(emailId ? [emailId] : []), ...mails];
+      return true;
     });
-    this.emails.enqueueAll(mailIds ?? []);
-    return mailIds !== null;
   }
 }
 

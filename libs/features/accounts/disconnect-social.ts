@@ -23,7 +23,7 @@ export class DisconnectSocial {
    * @throws Refusal social_not_connected, last_way_in
    */
   async disconnect(userId: string, currentToken: string, provider: SocialProvider): Promise<void> {
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       // Held to the end: of two profiles that go at the same moment, the second must not be the last way in.
       const user = await db(em)
         .selectFrom('users')
@@ -46,7 +46,7 @@ export class DisconnectSocial {
         .where('provider', '=', provider)
         .execute();
       await this.sessions.endAll(em, userId, currentToken);
-      return this.emails.write(em, {
+      await this.emails.write(em, {
         recipient: user.email,
         template: 'social-disconnected',
         data: {
@@ -57,6 +57,5 @@ export class DisconnectSocial {
         dedupeKey: `social-disconnected:${newId()}`,
       });
     });
-    this.emails.enqueue(emailId);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { secondFactorDigits } from '@canopy/contracts/second-factor';
-import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
 import { Database, now } from '@canopy/platform/database';
 import { placeOfClient, RateLimits } from '@canopy/platform/rate-limit';
@@ -20,7 +19,6 @@ export class GiveSecondFactor {
   constructor(
     private readonly database: Database,
     private readonly limits: RateLimits,
-    private readonly emails: EmailOutbox,
     private readonly notify: NotifyOfSecondFactor,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -74,12 +72,11 @@ export class GiveSecondFactor {
   }
 
   private async byRecoveryCode(userId: string, token: string, code: string): Promise<void> {
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       if (!(await useRecoveryCode(em, userId, code.toLowerCase()))) throw wrongCode();
       await markGiven(em, userId, token);
-      return this.notify.write(em, userId, 'recovered');
+      await this.notify.write(em, userId, 'recovered');
     });
-    this.emails.enqueue(emailId);
   }
 }
 

@@ -21,9 +21,9 @@ export class NotifyAdmins {
     private readonly config: Config,
   ) {}
 
-  /** To all administrators but the one it is about. @returns the mails to enqueue after the commit */
-  write(em: EntityManager, admins: Admin[], { subject, toAdmin, by, cause }: AdminsChanged): Promise<string[]> {
-    return this.emails.writeAll(
+  /** To all administrators but the one it is about. */
+  async write(em: EntityManager, admins: Admin[], { subject, toAdmin, by, cause }: AdminsChanged): Promise<void> {
+    await this.emails.writeAll(
       em,
       'admins-changed',
       admins

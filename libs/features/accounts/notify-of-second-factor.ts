@@ -15,20 +15,15 @@ export class NotifyOfSecondFactor {
     private readonly config: Config,
   ) {}
 
-  /** @param by who reset it. @returns the mail's id, to be enqueued after the commit */
-  async write(
-    em: EntityManager,
-    userId: string,
-    change: SecondFactorChange,
-    by: string | null = null,
-  ): Promise<string | null> {
+  /** In the transaction of the change. @param by who reset it */
+  async write(em: EntityManager, userId: string, change: SecondFactorChange, by: string | null = null): Promise<void> {
     const owner = await db(em)
       .selectFrom('users')
       .select(['email', 'displayName'])
       .where('id', '=', userId)
       .executeTakeFirst();
-    if (!owner) return null;
-    return this.emails.write(em, {
+    if (!owner) return;
+    await this.emails.write(em, {
       recipient: owner.email,
       template: 'second-factor-changed',
       data: { name: owner.displayName, change, by, url: `${this.config.publicUrl}/account/second-factor` },

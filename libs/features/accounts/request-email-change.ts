@@ -34,7 +34,7 @@ export class RequestEmailChange {
     if (email === current) throw new Refusal('email_unchanged', { fields: ['email'] });
     await this.limits.count(accountLimits.emailChangeOfAccount, userId);
     await this.limits.count(accountLimits.emailChangeToAddress, email);
-    const emailIds = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       // Held to the end: of two requests at the same moment only the second one's link may work.
       const user = await db(em)
         .selectFrom('users')
@@ -45,44 +45,36 @@ export class RequestEmailChange {
       if (!user) throw new Refusal('not_signed_in');
       refuseBeforeConfirmed(user);
       await endLinks(em, userId, 'email_change');
-      return [
-        await this.writeToNew(em, userId, email, user.language),
-        await this.emails.write(em, {
-          recipient: user.email,
-          template: 'email-change-requested',
-          data: { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
-          dedupeKey: `email-change-requested:${newId()}`,
-        }),
-      ];
+      await this.writeToNew(em, userId, email, user.language);
+      await this.emails.write(em, {
+        recipient: user.email,
+        template: 'email-change-requested',
+        data: { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
+        dedupeKey: `email-change-requested:${newId()}`,
+      });
     });
-    for (const emailId of emailIds) this.emails.enqueue(emailId);
   }
 
   /** Without the name of whoever asked: to a stranger it would be words that somebody else chose. */
-  private async writeToNew(
-    em: EntityManager,
-    userId: string,
-    email: string,
-    language: Language,
-  ): Promise<string | null> {
+  private async writeToNew(em: EntityManager, userId: string, email: string, language: Language): Promise<void> {
     const owner = await db(em).selectFrom('users').select('displayName').where('email', '=', email).executeTakeFirst();
-    if (owner)
-      return this.emails.write(em, {
+    if (owner) {
+      await this.emails.write(em, {
         recipient: email,
         template: 'email-change-taken',
         data: { name: owner.displayName, url: `${this.config.publicUrl}/signin` },
         dedupeKey: `email-change-taken:${newId()}`,
       });
+      return;
+    }
     const link = await this.links.make(em, userId, 'email_change', email);
-    return (
-      link &&
-      this.emails.write(em, {
+    if (link)
+      await this.emails.write(em, {
         recipient: email,
         template: 'email-change',
         data: { secretUrl: `${this.config.publicUrl}/change-email?token=${link.token}` },
         dedupeKey: `email-change:${link.id}`,
         language,
-      })
-    );
+      });
   }
 }

@@ -43,7 +43,7 @@ export class SetPassword {
     // A link that is dead must not cost the work of hashing.
     if (!owner) throw dead();
     const hash = await hashPassword(password, [owner.displayName, owner.email]);
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const link = await this.links.use(em, token, purpose);
       if (!link) throw dead();
       const { userId } = link;
@@ -56,9 +56,8 @@ export class SetPassword {
       // Links that confirm live for a week; an account that is confirmed has shorter ones for its password.
       if (confirmed && purpose === 'email_verification') throw dead();
       await (confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
-      return this.write(em, userId, hash, confirmed ? 'password-reset-done' : 'address-confirmed');
+      await this.write(em, userId, hash, confirmed ? 'password-reset-done' : 'address-confirmed');
     });
-    this.emails.enqueue(emailId);
   }
 
   /**
@@ -74,12 +73,11 @@ export class SetPassword {
     const hash = await hashPassword(newPassword, [displayName, email], 'newPassword');
     // Each change mails the owner.
     await this.limits.count(accountLimits.passwordChange, userId);
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       await holdAdmission(em, admission, 'currentPassword');
       await this.sessions.endAll(em, userId, currentToken);
-      return this.write(em, userId, hash, 'password-changed');
+      await this.write(em, userId, hash, 'password-changed');
     });
-    this.emails.enqueue(emailId);
   }
 
   private async write(
@@ -87,7 +85,7 @@ export class SetPassword {
     userId: string,
     hash: string,
     mail: 'password-changed' | 'password-reset-done' | 'address-confirmed',
-  ): Promise<string | null> {
+  ): Promise<void> {
     const user = await db(em)
       .updateTable('users')
       .set(({ fn }) => ({
@@ -99,9 +97,9 @@ export class SetPassword {
       .returning(({ cast }) => ['email', 'displayName', cast<string>('updatedAt', 'text').as('at')])
       .executeTakeFirst();
     await endLinks(em, userId, 'password_reset');
-    if (!user) return null;
+    if (!user) return;
     const data = { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` };
-    return this.emails.write(em, {
+    await this.emails.write(em, {
       recipient: user.email,
       template: mail,
       data: mail === 'password-reset-done' ? { ...data, profilesStay: await this.hasProfiles(em, userId) } : data,

@@ -31,8 +31,8 @@ export class SetPhoto {
     await this.database.transaction(async (em) => {
       await this.files.keep(em, [key]);
       await writePhoto(em, userId, mediaUrl(key));
+      this.files.enqueueAfter(em);
     });
-    this.files.enqueue();
     return { photoUrl: mediaUrl(key) };
   }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { RecoveryCodes, ShownSecret } from '@canopy/contracts/second-factor';
-import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
 import { Database, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -26,7 +25,6 @@ const pendingMinutes = 30;
 export class SetUpSecondFactor {
   constructor(
     private readonly database: Database,
-    private readonly emails: EmailOutbox,
     private readonly notify: NotifyOfSecondFactor,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -70,7 +68,7 @@ export class SetUpSecondFactor {
   async confirm(viewer: Viewer, token: string, code: string): Promise<RecoveryCodes> {
     mustBeGiven(viewer);
     await this.limits.count(accountLimits.secondFactorHere, `new|${viewer.id}`);
-    const { recoveryCodes, emailId } = await this.database.transaction(async (em) => {
+    const recoveryCodes = await this.database.transaction(async (em) => {
       const secret = await this.pendingOf(em, viewer.id);
       if (!secret) throw new Refusal('second_factor_not_started', { fields: ['code'] });
       const step = stepOf(secret, code, this.clock.now());
@@ -89,19 +87,16 @@ export class SetUpSecondFactor {
       // Sessions elsewhere gave the code of the one before.
       await db(em).updateTable('sessions').set({ secondFactorAt: null }).where('userId', '=', viewer.id).execute();
       await markGiven(em, viewer.id, token);
-      return {
-        recoveryCodes: await makeRecoveryCodes(em, viewer.id),
-        emailId: await this.notify.write(em, viewer.id, 'on'),
-      };
+      await this.notify.write(em, viewer.id, 'on');
+      return makeRecoveryCodes(em, viewer.id);
     });
-    this.emails.enqueue(emailId);
     return { recoveryCodes };
   }
 
   /** @throws Refusal second_factor_needed, second_factor_off */
   async newRecoveryCodes(viewer: Viewer): Promise<RecoveryCodes> {
     mustBeGiven(viewer);
-    const { recoveryCodes, emailId } = await this.database.transaction(async (em) => {
+    const recoveryCodes = await this.database.transaction(async (em) => {
       const on = await db(em)
         .selectFrom('secondFactors')
         .select('userId')
@@ -110,12 +105,9 @@ export class SetUpSecondFactor {
         .forUpdate()
         .executeTakeFirst();
       if (!on) throw new Refusal('second_factor_off');
-      return {
-        recoveryCodes: await makeRecoveryCodes(em, viewer.id),
-        emailId: await this.notify.write(em, viewer.id, 'new_codes'),
-      };
+      await this.notify.write(em, viewer.id, 'new_codes');
+      return makeRecoveryCodes(em, viewer.id);
     });
-    this.emails.enqueue(emailId);
     return { recoveryCodes };
   }
 
@@ -123,11 +115,10 @@ export class SetUpSecondFactor {
   async turnOff(viewer: Viewer): Promise<void> {
     mustBeGiven(viewer);
     if (viewer.isAdmin && this.config.adminSecondFactor === 'required') throw new Refusal('second_factor_required');
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       if (!(await forgetSecondFactor(em, viewer.id))) throw new Refusal('second_factor_off');
-      return this.notify.write(em, viewer.id, 'off');
+      await this.notify.write(em, viewer.id, 'off');
     });
-    this.emails.enqueue(emailId);
   }
 
   /** The secret that was shown and not yet confirmed; its row stays locked. */

@@ -18,7 +18,7 @@ import { unnamed } from './user.entity.ts';
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** Which account a profile opens. `waits`: it met one that must be opened with its password first. */
-type Outcome = { admission: Admission; emailId?: string | null } | { waits: LinkNeedsPassword };
+type Outcome = { admission: Admission } | { waits: LinkNeedsPassword };
 
 /**
  * Finds or makes the account that a Google or Facebook profile opens. An email decides only when the provider vouches
@@ -42,7 +42,6 @@ export class SignInWithSocial {
       throw error;
     });
     if ('waits' in outcome) throw new Refusal('link_needs_password', { data: { ...outcome.waits } });
-    this.emails.enqueue(outcome.emailId ?? null);
     return outcome.admission;
   }
 
@@ -124,7 +123,8 @@ export class SignInWithSocial {
       .returning('id')
       .executeTakeFirstOrThrow();
     await addIdentity(em, id, provider, profile);
-    return { admission: toNewAccount(id), emailId: await this.verification.write(em, id) };
+    await this.verification.write(em, id);
+    return { admission: toNewAccount(id) };
   }
 
   private async connect(
@@ -134,11 +134,12 @@ export class SignInWithSocial {
     profile: SocialProfile,
   ): Promise<Outcome> {
     await addIdentity(em, admission.userId, provider, profile);
-    return { admission, emailId: await this.notifyConnected(em, admission.userId, provider) };
+    await this.notifyConnected(em, admission.userId, provider);
+    return { admission };
   }
 
-  /** @returns the id of the mail that tells the owner about a new way in. */
-  async notifyConnected(em: EntityManager, userId: string, provider: SocialProvider): Promise<string | null> {
+  /** The mail that tells the owner about a new way in. */
+  async notifyConnected(em: EntityManager, userId: string, provider: SocialProvider): Promise<void> {
     const user = await db(em)
       .selectFrom('users')
       .select(['email', 'displayName'])
@@ -149,7 +150,7 @@ export class SignInWithSocial {
       providerName: providerNames[provider],
       accountUrl: `${this.config.publicUrl}/account`,
     };
-    return this.emails.write(em, {
+    await this.emails.write(em, {
       recipient: user.email,
       template: 'social-connected',
       data,
@@ -177,15 +178,13 @@ export class SignInWithSocial {
       providerName: providerNames[provider],
       resetUrl: `${this.config.publicUrl}/signin?mode=reset`,
     };
-    return {
-      admission: { userId, accessEpoch: user.accessEpoch },
-      emailId: await this.emails.write(em, {
-        recipient: user.email,
-        template: 'password-ended',
-        data,
-        dedupeKey: `password-ended:${userId}:${Date.now()}`,
-      }),
-    };
+    await this.emails.write(em, {
+      recipient: user.email,
+      template: 'password-ended',
+      data,
+      dedupeKey: `password-ended:${userId}:${Date.now()}`,
+    });
+    return { admission: { userId, accessEpoch: user.accessEpoch } };
   }
 
   private async wait(

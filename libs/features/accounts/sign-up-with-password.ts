@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session, SignUp } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
 import { Database, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -24,7 +23,6 @@ export class SignUpWithPassword {
     private readonly clock: Clock,
     private readonly limits: RateLimits,
     private readonly verification: AskForVerification,
-    private readonly emails: EmailOutbox,
   ) {}
 
   /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests */
@@ -36,12 +34,12 @@ export class SignUpWithPassword {
     const passwordHash = await hashPassword(password, [displayName, email]);
     await this.limits.count(accountLimits.signUpOfEmail, email);
     try {
-      const { userId, emailId } = await this.database.transaction(async (em) => {
+      const userId = await this.database.transaction(async (em) => {
         const user = em.create(User, { displayName, email, language, passwordHash, termsAcceptedAt: this.clock.now() });
         await em.flush();
-        return { userId: user.id, emailId: await this.verification.write(em, user.id, to) };
+        await this.verification.write(em, user.id, to);
+        return user.id;
       });
-      this.emails.enqueue(emailId);
       return await this.sessions.open(toNewAccount(userId), before);
     } catch (error) {
       // Two people who sign up with one email at the same moment: the index decides.

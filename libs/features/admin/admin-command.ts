@@ -54,10 +54,7 @@ export async function runAdminCommand(
   try {
     const emails = new EmailOutbox(noQueue);
     if (command === 'reset-second-factor') {
-      await new ResetSecondFactor(database, emails, new NotifyOfSecondFactor(emails, config)).atServer(
-        user.id,
-        commandLine,
-      );
+      await new ResetSecondFactor(database, new NotifyOfSecondFactor(emails, config)).atServer(user.id, commandLine);
       return { done: true, lines: [`The second factor of ${email} is reset.`] };
     }
     const { changed } = await new ChangeRole(database, emails, new NotifyAdmins(emails, config), config).atServer(

@@ -33,17 +33,16 @@ export class ChangeRole {
    */
   async change(userId: string, toAdmin: boolean, actor: Actor): Promise<Role> {
     if (userId === actor.id) throw new Refusal('own_role');
-    const { role, mails } = await this.database.transaction(async (em) => {
+    const { role } = await this.database.transaction(async (em) => {
       const admins = await lockAdmins(em);
       // Two who take it from each other at the same moment wait for one another above: the second is none any more.
       if (!admins.some(({ id }) => id === actor.id)) throw new Refusal('not_allowed');
       return this.write(em, admins, userId, toAdmin, actor);
     });
-    this.emails.enqueueAll(mails);
     return role;
   }
 
-  /** At the server, where nobody is signed in. The sweep of mails sends what is written here. */
+  /** At the server, where nobody is signed in. */
   atServer(userId: string, toAdmin: boolean, actor: Actor): Promise<{ changed: boolean }> {
     return this.database.transaction(async (em) => this.write(em, await lockAdmins(em), userId, toAdmin, actor));
   }
@@ -54,7 +53,7 @@ export class ChangeRole {
     userId: string,
     toAdmin: boolean,
     actor: Actor,
-  ): Promise<{ changed: boolean; role: Role; mails: string[] }> {
+  ): Promise<{ changed: boolean; role: Role }> {
     const user = await db(em)
       .selectFrom('users')
       .select(['id', 'role', 'status', 'email', 'displayName', 'emailVerifiedAt'])
@@ -63,7 +62,7 @@ export class ChangeRole {
       .executeTakeFirst();
     if (!user) throw new Refusal('user_not_found');
     const isOne = user.role === 'admin';
-    if (isOne === toAdmin) return { changed: false, role: user.role, mails: [] };
+    if (isOne === toAdmin) return { changed: false, role: user.role };
     // Or somebody who registered an address before its owner did would get everything.
     if (toAdmin && !user.emailVerifiedAt) throw new Refusal('address_not_confirmed');
     if (!toAdmin && admins.length === 1) throw new Refusal('last_admin');
@@ -84,7 +83,7 @@ export class ChangeRole {
     });
     const { publicUrl } = this.config;
     const cause = `role-changed:${userId}:${at}`;
-    const own = await this.emails.write(em, {
+    await this.emails.write(em, {
       recipient: user.email,
       template: 'role-changed',
       data: {
@@ -95,7 +94,7 @@ export class ChangeRole {
       },
       dedupeKey: `${cause}:${userId}`,
     });
-    const others = await this.notifyAdmins.write(em, admins, { subject: user, toAdmin, by: actor, cause });
-    return { changed: true, role, mails: [...(own ? [own] : []), ...others] };
+    await this.notifyAdmins.write(em, admins, { subject: user, toAdmin, by: actor, cause });
+    return { changed: true, role };
   }
 }

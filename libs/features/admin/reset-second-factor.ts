@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { forgetSecondFactor, NotifyOfSecondFactor } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { db } from './tables.ts';
@@ -17,18 +16,17 @@ type Actor = Pick<Viewer, 'id' | 'displayName'>;
 export class ResetSecondFactor {
   constructor(
     private readonly database: Database,
-    private readonly emails: EmailOutbox,
     private readonly notify: NotifyOfSecondFactor,
   ) {}
 
   /** @throws Refusal own_second_factor, user_not_found, second_factor_off */
   async reset(userId: string, actor: Actor): Promise<void> {
     if (userId === actor.id) throw new Refusal('own_second_factor');
-    this.emails.enqueue(await this.atServer(userId, actor));
+    await this.atServer(userId, actor);
   }
 
-  /** @returns the mail's id. @throws Refusal user_not_found, second_factor_off */
-  atServer(userId: string, actor: Actor): Promise<string | null> {
+  /** @throws Refusal user_not_found, second_factor_off */
+  atServer(userId: string, actor: Actor): Promise<void> {
     return this.database.transaction(async (em) => {
       const user = await db(em)
         .selectFrom('users')
@@ -39,7 +37,7 @@ export class ResetSecondFactor {
       if (!user) throw new Refusal('user_not_found');
       if (!(await forgetSecondFactor(em, userId))) throw new Refusal('second_factor_off');
       await writeAudit(em, { actor, action: 'user.second_factor_reset', subjectId: userId });
-      return this.notify.write(em, userId, 'reset', actor.displayName);
+      await this.notify.write(em, userId, 'reset', actor.displayName);
     });
   }
 }

@@ -17,14 +17,14 @@ export class AnnounceApplications {
   ) {}
 
   async announce(): Promise<void> {
-    const emailIds = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const recent = await db(em)
         .selectFrom('providerApplications')
         .where('announcedAt', '>', ago('1 hour'))
         .select('userId')
         .limit(1)
         .executeTakeFirst();
-      if (recent) return [];
+      if (recent) return;
       const arrived = await db(em)
         .updateTable('providerApplications')
         .set({ announcedAt: now })
@@ -34,7 +34,7 @@ export class AnnounceApplications {
         .where('announcedAt', 'is', null)
         .returning(['userId', 'businessName', 'updatedAt'])
         .execute();
-      if (arrived.length === 0) return [];
+      if (arrived.length === 0) return;
       const { waiting } = await db(em)
         .selectFrom('providerApplications')
         .where('status', '=', 'pending')
@@ -43,7 +43,7 @@ export class AnnounceApplications {
         .executeTakeFirstOrThrow();
       const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
       const [first] = arrived;
-      return this.emails.writeAll(
+      await this.emails.writeAll(
         em,
         'applications-waiting',
         admins.map(({ id, email }) => ({
@@ -58,6 +58,5 @@ export class AnnounceApplications {
         })),
       );
     });
-    this.emails.enqueueAll(emailIds);
   }
 }

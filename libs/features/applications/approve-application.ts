@@ -21,14 +21,14 @@ export class ApproveApplication {
 
   /** @throws Refusal user_record_missing (nothing is changed then), and those of `decideApplication` */
   async approve(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>, seen?: string): Promise<void> {
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const decided = await decideApplication(em, userId, reviewer, { status: 'approved', seen });
-      if (!decided) return null;
+      if (!decided) return;
       const user = await this.standing.approve(em, userId, decided.businessName);
       if (!user) throw new Refusal('user_record_missing', { data: { userId } });
       await writeStep(em, userId, { kind: 'approved', byName: reviewer.displayName });
       await writeAudit(em, { actor: reviewer, action: 'application.approved', subjectId: userId });
-      return this.emails.write(em, {
+      await this.emails.write(em, {
         recipient: user.email,
         template: 'application-approved',
         data: {
@@ -40,6 +40,5 @@ export class ApproveApplication {
         dedupeKey: `application-approved:${userId}:${decided.submittedAt}`,
       });
     });
-    this.emails.enqueue(emailId);
   }
 }

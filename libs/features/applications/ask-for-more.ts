@@ -28,9 +28,9 @@ export class AskForMore {
     reviewer: Pick<Viewer, 'id' | 'displayName'>,
     { question, seen }: AskForMoreInput,
   ): Promise<void> {
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const questioned = await decideApplication(em, userId, reviewer, { status: 'pending', question, seen });
-      if (!questioned) return null;
+      if (!questioned) return;
       const user = await db(em)
         .selectFrom('users')
         .where('id', '=', userId)
@@ -39,7 +39,7 @@ export class AskForMore {
       if (!user) throw new Refusal('user_record_missing', { data: { userId } });
       await writeStep(em, userId, { kind: 'questioned', byName: reviewer.displayName, note: question });
       await writeAudit(em, { actor: reviewer, action: 'application.more_requested', subjectId: userId });
-      return this.emails.write(em, {
+      await this.emails.write(em, {
         recipient: user.email,
         template: 'application-question',
         data: {
@@ -51,6 +51,5 @@ export class AskForMore {
         dedupeKey: `application-question:${userId}:${questioned.updatedAt}`,
       });
     });
-    this.emails.enqueue(emailId);
   }
 }

@@ -27,9 +27,9 @@ export class RejectApplication {
     { reason: given, seen }: RejectApplicationInput,
   ): Promise<void> {
     const reason = given || defaultRejectionReason;
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const decided = await decideApplication(em, userId, reviewer, { status: 'rejected', reason, seen });
-      if (!decided) return null;
+      if (!decided) return;
       const user = await this.standing.reject(em, userId);
       if (user) await writeStep(em, userId, { kind: 'rejected', byName: reviewer.displayName, note: reason });
       await writeAudit(em, {
@@ -38,14 +38,13 @@ export class RejectApplication {
         subjectId: userId,
         details: { userFound: user !== null },
       });
-      if (!user) return null;
-      return this.emails.write(em, {
+      if (!user) return;
+      await this.emails.write(em, {
         recipient: user.email,
         template: 'application-rejected',
         data: { name: user.displayName, businessName: decided.businessName, reason },
         dedupeKey: `application-rejected:${userId}:${decided.submittedAt}`,
       });
     });
-    this.emails.enqueue(emailId);
   }
 }

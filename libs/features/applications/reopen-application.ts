@@ -25,7 +25,7 @@ export class ReopenApplication {
 
   /** Done twice it is done once. @throws Refusal application_not_found, application_changed, user_record_missing */
   async reopen(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>): Promise<void> {
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       // The queue of everything that happens to an application: see `decideApplication`.
       const person = await db(em)
         .selectFrom('users')
@@ -40,10 +40,10 @@ export class ReopenApplication {
       if (application.status !== 'rejected') throw new Refusal('application_changed');
       const user = await this.standing.reopen(em, userId);
       // Another administrator was faster, or somebody has vouched for the person.
-      if (!user) return null;
+      if (!user) return;
       await writeStep(em, userId, { kind: 'reopened', byName: reviewer.displayName });
       await writeAudit(em, { actor: reviewer, action: 'application.reopened', subjectId: userId });
-      return this.emails.write(em, {
+      await this.emails.write(em, {
         recipient: user.email,
         template: 'application-reopened',
         data: {
@@ -54,6 +54,5 @@ export class ReopenApplication {
         dedupeKey: `application-reopened:${userId}:${application.submittedAt}`,
       });
     });
-    this.emails.enqueue(emailId);
   }
 }

@@ -35,7 +35,7 @@ export class SubmitApplication {
    */
   async submit(userId: string, entered: SubmitApplicationInput): Promise<Application> {
     await this.limits.count(perPerson, userId);
-    const { application, emailId } = await this.database.transaction(async (em) => {
+    return this.database.transaction(async (em) => {
       // The user's row is the queue: a second submission waits here and then finds the first.
       const user = await db(em)
         .selectFrom('users')
@@ -45,8 +45,7 @@ export class SubmitApplication {
         .executeTakeFirst();
       if (!user) throw new Refusal('application_without_user');
       const before = await applicationOf(em, userId);
-      if (before?.status === 'pending')
-        return { application: await sentAgain(em, before, enteredOf(entered)), emailId: null };
+      if (before?.status === 'pending') return sentAgain(em, before, enteredOf(entered));
       if (user.status === 'approved' && user.role !== 'user') throw new Refusal('already_provider');
       // A rejected application whose person is not rejected any more was reopened.
       if (user.status === 'rejected') throw new Refusal('application_rejected');
@@ -57,18 +56,14 @@ export class SubmitApplication {
         businessName: entered.businessName,
         applicationUrl: `${this.config.publicUrl}/become-provider`,
       };
-      return {
-        application,
-        emailId: await this.emails.write(em, {
-          recipient: user.email,
-          template: 'application-received',
-          data: mail,
-          dedupeKey: `application-received:${userId}:${application.submittedAt}`,
-        }),
-      };
+      await this.emails.write(em, {
+        recipient: user.email,
+        template: 'application-received',
+        data: mail,
+        dedupeKey: `application-received:${userId}:${application.submittedAt}`,
+      });
+      return application;
     });
-    this.emails.enqueue(emailId);
-    return application;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Language } from '@canopy/contracts/language';
-import type { Database, EntityManager } from '@canopy/platform/database';
+import { afterCommit, type Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { sendEmailJob } from './send-email.declaration.ts';
@@ -35,13 +35,13 @@ export interface Mail<Name extends TemplateName> {
   language?: Language;
 }
 
-/** The one way to cause a mail: a row in the transaction of its cause, then a job after the commit. */
+/** The one way to cause a mail: a row in the transaction of its cause, whose commit enqueues its job. */
 @Injectable()
 export class EmailOutbox {
   constructor(private readonly jobs: JobQueue) {}
 
   /**
-   * @returns the id to hand to `enqueue` after the commit, or null when that mail exists already, or the address is not
+   * In a `Database.transaction`. @returns the mail's id, or null when that mail exists already, or the address is not
    *   confirmed and got its few mails of the day (a trigger of the table).
    */
   async write<Name extends TemplateName>(
@@ -54,13 +54,15 @@ export class EmailOutbox {
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return row?.id ?? null;
+    const emailId = row?.id ?? null;
+    afterCommit(em, () => this.enqueue(emailId));
+    return emailId;
   }
 
   /**
    * Mails as a part of the statement that writes their causes, where one statement more would make others wait.
    * @param causes name of an earlier part: a mail is written for its row of this `causeId`. @param mails ids see `newId`;
-   *   to be handed to `enqueue` after the commit
+   *   it may have no transaction but its own, so the caller hands them to `enqueue` after the commit
    */
   part<Name extends TemplateName>(source: Database | EntityManager, causes: string, mails: MailOfCause<Name>[]) {
     // One parameter, however many mails they are.
@@ -86,15 +88,12 @@ export class EmailOutbox {
       );
   }
 
-  /**
-   * The same mail to many people, in one statement. @returns the ids of the new rows, to hand to `enqueueAll` after the
-   * commit
-   */
+  /** The same mail to many people, in one statement of a `Database.transaction`. */
   async writeAll<Name extends TemplateName>(
     em: EntityManager,
     template: Name,
     mails: Pick<Mail<Name>, 'recipient' | 'data' | 'dedupeKey'>[],
-  ): Promise<string[]> {
+  ): Promise<void> {
     // One parameter, however many people they are.
     const mailRows = sql<{ recipient: string; data: string; dedupeKey: string }>`
       jsonb_to_recordset(${JSON.stringify(mails.map(({ dedupeKey, ...mail }) => ({ ...mail, dedupe_key: dedupeKey })))}::jsonb)`;
@@ -109,7 +108,7 @@ export class EmailOutbox {
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('id')
       .execute();
-    return rows.map(({ id }) => id);
+    afterCommit(em, () => this.enqueueAll(rows.map(({ id }) => id)));
   }
 
   /**
@@ -151,6 +150,7 @@ export class EmailOutbox {
       .execute();
   }
 
+  /** For a mail that was a `part`. `write` and `writeAll` do it themselves. */
   enqueue(emailId: string | null): void {
     if (emailId) this.jobs.enqueue(sendEmailJob, { emailId });
   }

@@ -36,7 +36,7 @@ export class WriteToUs {
     const words = createHash('sha256')
       .update(JSON.stringify([day, email, topic, name, message]))
       .digest('base64url');
-    const emailId = await this.database.transaction((em) =>
+    await this.database.transaction((em) =>
       this.emails.write(em, {
         recipient: brand.supportEmail,
         template: 'contact-message',
@@ -51,6 +51,5 @@ export class WriteToUs {
         dedupeKey: `contact-message:${words}`,
       }),
     );
-    this.emails.enqueue(emailId);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { MediaStorage, mediaTypeOf } from '@canopy/integrations/media-storage';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { afterCommit, Database, type EntityManager, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { mediaCleanupJob } from './media-cleanup.declaration.ts';
 import { db } from './tables.ts';
@@ -55,13 +55,19 @@ export class MediaFiles {
     if (kept.length !== keys.length) throw new Refusal('upload_failed');
   }
 
-  /** In the transaction that takes the keys out of their row. Call `enqueue` after the commit. */
+  /** In the transaction that takes the keys out of their row. They are deleted after its commit. */
   async discard(em: EntityManager, keys: string[]): Promise<void> {
     await db(em)
       .insertInto('mediaDeletions')
       .values(keys.map((key) => ({ key })))
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ dueAt: now }))
       .execute();
+    this.enqueueAfter(em);
+  }
+
+  /** In a transaction that deletes rows which leave the deletions of their files behind: `enqueue` after its commit. */
+  enqueueAfter(em: EntityManager): void {
+    afterCommit(em, () => this.enqueue());
   }
 
   /** Lets the worker delete what is due now. A sweep would do it too, a little later. */

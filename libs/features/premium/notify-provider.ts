@@ -48,12 +48,12 @@ export class NotifyProvider {
       .executeTakeFirst();
   }
 
-  /** @param before as it stood in the same transaction. @returns the mail to enqueue */
-  async of(em: EntityManager, customerId: string, before: PremiumRow, askedAt: string): Promise<string | null> {
+  /** @param before as it stood in the same transaction */
+  async of(em: EntityManager, customerId: string, before: PremiumRow, askedAt: string): Promise<void> {
     const after = await this.premium(em, customerId);
-    if (!before || !after) return null;
+    if (!before || !after) return;
     const news = premiumNews(shape(before), shape(after));
-    if (!news) return null;
+    if (!news) return;
     const terms = { ...after, subscriptionCurrentPeriodEnd: date(after.subscriptionCurrentPeriodEnd) };
     const about = {
       name: after.displayName,
@@ -61,37 +61,23 @@ export class NotifyProvider {
       premiumUrl: `${this.config.publicUrl}/premium`,
       rejected: !mayEnter(after, 'provider'),
     };
-    const key = `premium-${news}:${customerId}:${askedAt}`;
+    const mail = { recipient: after.email, dedupeKey: `premium-${news}:${customerId}:${askedAt}` };
     const until = after.subscriptionCurrentPeriodEnd ?? '';
     switch (news) {
       case 'started':
-        return this.emails.write(em, {
-          recipient: after.email,
-          template: 'premium-started',
-          data: { ...about, until },
-          dedupeKey: key,
-        });
+        await this.emails.write(em, { ...mail, template: 'premium-started', data: { ...about, until } });
+        break;
       case 'cancelled':
-        return this.emails.write(em, {
-          recipient: after.email,
-          template: 'premium-cancelled',
-          data: { ...about, until },
-          dedupeKey: key,
-        });
+        await this.emails.write(em, { ...mail, template: 'premium-cancelled', data: { ...about, until } });
+        break;
       case 'renewal_failed':
-        return this.emails.write(em, {
-          recipient: after.email,
-          template: 'premium-renewal-failed',
-          data: about,
-          dedupeKey: key,
-        });
+        await this.emails.write(em, { ...mail, template: 'premium-renewal-failed', data: about });
+        break;
       case 'ended':
-        return this.emails.write(em, {
-          recipient: after.email,
-          template: 'premium-ended',
-          data: about,
-          dedupeKey: key,
-        });
+        await this.emails.write(em, { ...mail, template: 'premium-ended', data: about });
+        break;
+      default:
+        news satisfies never;
     }
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { EmailOutbox } from '@canopy/emails';
 import {
   type CardSubscription,
   CardSubscriptions,
@@ -42,7 +41,6 @@ export class ReadSubscriptions {
     private readonly cards: CardSubscriptions,
     private readonly clock: Clock,
     private readonly notify: NotifyProvider,
-    private readonly emails: EmailOutbox,
     private readonly logger: AppLogger,
   ) {}
 
@@ -66,12 +64,10 @@ export class ReadSubscriptions {
           : await this.endRenewal(customerId, reading);
     left.subscriptions = await this.dropInvoices(left.subscriptions);
     const reachable = await this.keepEmail(known, left.subscriptions);
-    const emailId = await this.database.transaction(async (em) => {
-      const written = await this.write(em, known, left, reachable);
+    await this.database.transaction(async (em) => {
+      await this.write(em, known, left, reachable);
       await alsoCommit?.(em);
-      return written;
     });
-    this.emails.enqueue(emailId);
     return found === null ? null : left;
   }
 
@@ -182,13 +178,12 @@ export class ReadSubscriptions {
     }
   }
 
-  /** @returns the mail to enqueue */
   private async write(
     em: EntityManager,
     known: Known,
     { subscriptions, checkout }: Reading,
     reachable: boolean,
-  ): Promise<string | null> {
+  ): Promise<void> {
     const { id, askedAt } = known;
     // The user's row first, as a deletion locks them.
     const before = await this.notify.lockedPremium(em, id);
@@ -217,7 +212,7 @@ export class ReadSubscriptions {
       .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', askedAt)]))
       .returning('id')
       .executeTakeFirst();
-    if (!updated) return null;
+    if (!updated) return;
     if (checkout && checkout.status !== 'open' && !waiting)
       await db(em)
         .updateTable('cardCustomers')
@@ -226,7 +221,7 @@ export class ReadSubscriptions {
         .where('checkoutId', '=', checkout.id)
         .execute();
     await writeSubscriptions(em, id, subscriptions);
-    return this.notify.of(em, id, before, askedAt);
+    await this.notify.of(em, id, before, askedAt);
   }
 }
 

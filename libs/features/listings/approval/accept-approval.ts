@@ -11,8 +11,7 @@ import {
 import type { Session, Viewer } from '@canopy/contracts/accounts';
 import type { AcceptApprovalInput, ApprovalOfVersion } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
-import { EmailOutbox } from '@canopy/emails';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { afterCommit, Database, type EntityManager } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { ApprovalQuery, refuseUnread, type OpenApproval } from './approval.queries.ts';
@@ -30,7 +29,6 @@ export class AcceptApproval {
     private readonly approvals: ApprovalQuery,
     private readonly sessions: Sessions,
     private readonly verification: AskForVerification,
-    private readonly emails: EmailOutbox,
     private readonly jobs: JobQueue,
     private readonly limits: RateLimits,
   ) {}
@@ -84,21 +82,16 @@ export class AcceptApproval {
     ownerOf: (em: EntityManager, link: OpenApproval) => Promise<string>,
     accountId?: string,
   ): Promise<{ ownerId: string; listingId: string }> {
-    const { ownerId, listing, emailId } = await this.database.transaction(async (em) => {
+    return this.database.transaction(async (em) => {
       // Before the link is read: a rejection at this moment holds the account, and ends the link.
       if (accountId) await db(em).selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
       const link = await this.approvals.take(em, token, version);
-      const owner = await ownerOf(em, link);
-      const published = await publishPendingListing(em, link.listing.id, owner);
+      const ownerId = await ownerOf(em, link);
+      const { id: listingId, toGeocode } = await publishPendingListing(em, link.listing.id, ownerId);
+      if (toGeocode) afterCommit(em, () => this.jobs.enqueue(geocodeListingJob, { listingId }));
       // A link that was handed over in another way leaves the address to be confirmed.
-      return {
-        ownerId: owner,
-        listing: published,
-        emailId: link.mailed ? null : await this.verification.write(em, owner),
-      };
+      if (!link.mailed) await this.verification.write(em, ownerId);
+      return { ownerId, listingId };
     });
-    this.emails.enqueue(emailId);
-    if (listing.toGeocode) this.jobs.enqueue(geocodeListingJob, { listingId: listing.id });
-    return { ownerId, listingId: listing.id };
   }
 }

@@ -27,10 +27,7 @@ export class ApprovalLinks {
     private readonly config: Config,
   ) {}
 
-  /**
-   * In the caller's transaction. @returns the mail to enqueue after the commit. @throws Refusal
-   * pending_listing_not_found
-   */
+  /** In the caller's transaction. @throws Refusal pending_listing_not_found */
   async mail(em: EntityManager, pendingListingId: string, adminName: string): Promise<MailedApproval> {
     const listing = await db(em)
       .selectFrom('pendingListings')

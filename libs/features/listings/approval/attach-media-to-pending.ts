@@ -6,7 +6,7 @@ import { db } from '../tables.ts';
 /**
  * Makes the files of a listing that waits for its provider exactly those that were entered, in their order, with their
  * texts; they move on when it is published, and go when it is deleted. Files that are left out leave their deletions
- * behind; call `MediaFiles.enqueue` after the commit when `removed` is more than 0. The caller holds the pending row.
+ * behind; call `MediaFiles.enqueueAfter` when `removed` is more than 0. The caller holds the pending row.
  * @param personId whose drafts may be used; nobody else's are, and no file of another listing
  * @throws Refusal media_gone (with the field `media`)
  */

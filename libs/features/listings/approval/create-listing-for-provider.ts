@@ -7,7 +7,7 @@ import type {
   CreateListingForProvider as Entered,
 } from '@canopy/contracts/admin-listings';
 import { EmailOutbox, EmailStateQuery } from '@canopy/emails';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { afterCommit, Database, type EntityManager } from '@canopy/platform/database';
 import { writeAudit } from '@canopy/platform/audit';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
@@ -68,18 +68,14 @@ export class CreateListingForProvider {
         ...(await this.links.mail(em, pendingListingId, admin.displayName)),
       };
     });
-    if (done.kind === 'published') {
-      for (const emailId of done.emailIds) this.emails.enqueue(emailId);
-      if (done.listing.toGeocode) this.jobs.enqueue(geocodeListingJob, { listingId: done.listing.id });
+    if (done.kind === 'published')
       return {
         outcome: 'published',
-        listingId: done.listing.id,
+        listingId: done.listingId,
         ownerName: done.owner.displayName,
         ownerIsProvider: done.isProvider,
       };
-    }
     if (done.kind === 'made') return this.answerAgain(done.made, contentOf(entered));
-    this.emails.enqueue(done.emailId);
     const mail = await this.emailState.afterFirstAttempt(done.emailId);
     return {
       outcome: 'pending',
@@ -128,25 +124,24 @@ export class CreateListingForProvider {
     owner: { id: string; displayName: string },
   ) {
     const isProvider = await vouchForProvider(em, owner.id);
-    const listing = await publishPendingListing(em, pendingListingId, owner.id);
-    await writeAudit(em, { actor: admin, action: 'listing.published_for', subjectId: listing.id });
+    const { id: listingId, toGeocode } = await publishPendingListing(em, pendingListingId, owner.id);
+    if (toGeocode) afterCommit(em, () => this.jobs.enqueue(geocodeListingJob, { listingId }));
+    await writeAudit(em, { actor: admin, action: 'listing.published_for', subjectId: listingId });
     const data = {
       recipientName: owner.displayName,
       listingTitle: title,
       adminName: admin.displayName,
-      listingUrl: `${this.config.publicUrl}/listings/${listing.id}`,
+      listingUrl: `${this.config.publicUrl}/listings/${listingId}`,
     };
-    const emailIds = [
-      await this.emails.write(em, {
-        recipient: providerEmail,
-        template: 'listing-published-for-you',
-        data,
-        dedupeKey: `listing-published-for-you:${listing.id}`,
-      }),
-      // Confirming the address is what makes this account a provider.
-      isProvider ? null : await this.verification.write(em, owner.id),
-    ];
-    return { isProvider, listing, emailIds };
+    await this.emails.write(em, {
+      recipient: providerEmail,
+      template: 'listing-published-for-you',
+      data,
+      dedupeKey: `listing-published-for-you:${listingId}`,
+    });
+    // Confirming the address is what makes this account a provider.
+    if (!isProvider) await this.verification.write(em, owner.id);
+    return { isProvider, listingId };
   }
 }
 

@@ -23,6 +23,7 @@ export class DeletePendingListing {
         .returning('title')
         .executeTakeFirst();
       if (!gone) throw new Refusal('pending_listing_not_found');
+      this.files.enqueueAfter(em);
       await writeAudit(em, {
         actor: admin,
         action: 'pending_listing.deleted',
@@ -30,6 +31,5 @@ export class DeletePendingListing {
         details: { title: gone.title },
       });
     });
-    this.files.enqueue();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { MediaFiles } from '@canopy/media';
-import { afterCommit, type EntityManager } from '@canopy/platform/database';
+import type { EntityManager } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 
 /**
@@ -35,6 +35,6 @@ export class PendingListingDeletion implements OnModuleInit {
       .where('email', '=', user.email)
       .$if(!confirmed, (query) => query.where('userId', '=', userId))
       .execute();
-    afterCommit(em, () => this.files.enqueue());
+    this.files.enqueueAfter(em);
   }
 }

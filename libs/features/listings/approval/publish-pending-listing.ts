@@ -9,7 +9,7 @@ const copied = ['id', ...publishedColumns, 'formKey', 'formContent'] as const;
  * A pending listing becomes a published one: its fields and files move to a new listing of this owner, every link to it
  * counts as used, and the pending row goes. The listing keeps the id, by which an administrator who still has the
  * pending one before the eyes finds it. The caller holds the pending row, so that this happens once.
- * @returns the listing; enqueue the geocoding queue after the commit when `toGeocode`.
+ * @returns the listing; enqueue its geocoding after the commit when `toGeocode`.
  */
 export async function publishPendingListing(
   em: EntityManager,

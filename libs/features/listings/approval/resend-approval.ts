@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ResentApproval } from '@canopy/contracts/admin-listings';
-import { EmailOutbox, EmailStateQuery } from '@canopy/emails';
+import { EmailStateQuery } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { ApprovalLinks } from './approval-links.ts';
@@ -12,7 +12,6 @@ export class ResendApproval {
   constructor(
     private readonly database: Database,
     private readonly links: ApprovalLinks,
-    private readonly emails: EmailOutbox,
     private readonly emailState: EmailStateQuery,
   ) {}
 
@@ -23,7 +22,6 @@ export class ResendApproval {
       await writeAudit(em, { actor: admin, action: 'pending_listing.sent_again', subjectId: pendingListingId });
       return mail;
     });
-    this.emails.enqueue(emailId);
     const mail = await this.emailState.afterFirstAttempt(emailId);
     return { mail, approvalLink: mail === 'sent' || mail === 'waiting' ? null : link };
   }

@@ -35,7 +35,7 @@ export class UpdatePendingListing {
    * values of now as `data.current`; media_gone
    */
   async update(admin: Viewer, id: string, input: Entered): Promise<UpdatedPendingListing> {
-    const { version, removed } = await this.database.transaction(async (em) => {
+    return this.database.transaction(async (em) => {
       // The listing before its files and links, as whoever approves or deletes it: they take turns, and none waits for
       // another in a circle. A change of the provider's address, which holds the account, passes by what is locked.
       await db(em).selectFrom('pendingListings').select('id').where('id', '=', id).forUpdate().execute();
@@ -47,7 +47,7 @@ export class UpdatePendingListing {
         providerName: input.providerName,
       };
       const fields = [...changedFields(before, entered), ...(otherMedia(before, input) ? ['media'] : [])];
-      if (fields.length === 0) return { version: before.version, removed: 0 };
+      if (fields.length === 0) return { id, version: before.version };
       const { version } = await db(em)
         .updateTable('pendingListings')
         .set((eb) => ({
@@ -59,19 +59,19 @@ export class UpdatePendingListing {
         .where('id', '=', id)
         .returning('version')
         .executeTakeFirstOrThrow();
-      const { removed } = input.media
-        ? await attachMediaToPending(em, { pendingListingId: id, personId: admin.id, media: input.media })
-        : { removed: 0 };
+      if (input.media) {
+        const files = { pendingListingId: id, personId: admin.id, media: input.media };
+        const { removed } = await attachMediaToPending(em, files);
+        if (removed > 0) this.files.enqueueAfter(em);
+      }
       await writeAudit(em, {
         actor: admin,
         action: 'pending_listing.edited',
         subjectId: id,
         details: { title: input.title, fields: fields.join(', ') },
       });
-      return { version, removed };
+      return { id, version };
     });
-    if (removed > 0) this.files.enqueue();
-    return { id, version };
   }
 }
 

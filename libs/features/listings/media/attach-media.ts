@@ -16,8 +16,8 @@ export const lockListing = async (em: EntityManager, listingId: string): Promise
 
 /**
  * Makes a listing's files exactly those that were entered, in their order, with their texts. Files that are left out
- * leave their deletions behind; call `MediaFiles.enqueue` after the commit when `removed` is more than 0. The caller
- * has checked that this person may edit the listing.
+ * leave their deletions behind; call `MediaFiles.enqueueAfter` when `removed` is more than 0. The caller has checked that
+ * this person may edit the listing.
  * @param personId whose drafts may be used; nobody else's are, and no file of another listing
  * @throws Refusal too_many_media, media_gone (with the field `media`)
  */

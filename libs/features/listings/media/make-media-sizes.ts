@@ -85,6 +85,5 @@ export class MakeMediaSizes {
       // The poster itself is among its sizes.
       if (type === 'video') await this.files.discard(em, [from]);
     });
-    if (type === 'video') this.files.enqueue();
   }
 }

@@ -4,7 +4,7 @@ import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { afterCommit, Database, type EntityManager, now } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { mayDeleteListing } from '@canopy/rules/access';
 import { db } from '../tables.ts';
 import { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
@@ -110,6 +110,6 @@ export class DeleteListing {
     }
     // Files leave their deletions behind by a trigger, so that nothing about them can fail here.
     await db(em).deleteFrom('listings').where('id', '=', listing.id).execute();
-    afterCommit(em, () => this.files.enqueue());
+    this.files.enqueueAfter(em);
   }
 }

@@ -50,7 +50,7 @@ export class UpdateListing {
     const moves = { before, after: timeAndPlace(input) };
     if (!viewer.isAdmin && (timeChanged(moves) || placeChanged(moves))) await this.limits.count(movesOfListing, id);
     const point = await pointWhenSaved(this.places, ownerId, input);
-    const { saved, removed } = await this.database
+    const saved = await this.database
       .transaction(async (em) => {
         const { fields, ...written } = await this.save(em, id, input, point);
         if (viewer.id !== ownerId)
@@ -63,15 +63,15 @@ export class UpdateListing {
         // What was written had the version that was read, so `before` is what it was until now.
         const change = { id, title: input.title, version: written.version, ...moves };
         if (timeChanged(change) || placeChanged(change)) await this.moved.run(em, change);
-        const { removed } = input.media
-          ? await attachMedia(em, { listingId: id, personId: viewer.id, media: input.media })
-          : { removed: 0 };
-        return { saved: written, removed };
+        if (input.media) {
+          const { removed } = await attachMedia(em, { listingId: id, personId: viewer.id, media: input.media });
+          if (removed > 0) this.files.enqueueAfter(em);
+        }
+        return written;
       })
       .catch(async (error: unknown) => {
         throw (await this.refusalFor(error, viewer, id, input)) ?? error;
       });
-    if (removed > 0) this.files.enqueue();
     if (saved.geocodeStatus === 'pending') this.jobs.enqueue(geocodeListingJob, { listingId: id });
     return { id, ...saved };
   }

@@ -5,8 +5,8 @@ import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 
 /**
- * Mails to every administrator about money that needs a person, and about what has waited for long, in the transaction of its cause. The sweep of mails
- * sends them.
+ * Mails to every administrator about money that needs a person, and about what has waited for long, in the transaction
+ * of its cause.
  */
 @Injectable()
 export class AlertAdmins {

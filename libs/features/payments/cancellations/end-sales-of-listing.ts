@@ -66,13 +66,12 @@ export class EndSalesOfListing implements OnModuleInit {
       );
 
     let refunds: string[] = [];
-    let mails: string[] = [];
     const over = isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now());
     // One that was called off owes the money still, whatever day it has become.
     if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
-      mails = await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
+      await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
       await takeBackFreeSpots(em, listing);
     }
     // Whoever bought or signed up looks for it on its day, also when it is gone.
@@ -87,7 +86,6 @@ export class EndSalesOfListing implements OnModuleInit {
     afterCommit(em, () => {
       open.forEach(({ id }) => void this.closeIntent(id));
       refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId }));
-      this.emails.enqueueAll(mails);
     });
   }
 
@@ -192,7 +190,7 @@ export class EndSalesOfListing implements OnModuleInit {
     listing: ListingToDelete,
     providerName: string,
     eventStart: string | null,
-  ): Promise<string[]> {
+  ): Promise<void> {
     const people = await db(em)
       .selectFrom('payments as p')
       .innerJoin('users as u', 'u.id', 'p.userId')
@@ -202,7 +200,7 @@ export class EndSalesOfListing implements OnModuleInit {
       .select(['u.id', 'u.email', 'u.displayName'])
       .distinct()
       .execute();
-    return this.emails.writeAll(
+    await this.emails.writeAll(
       em,
       'listing-cancelled',
       people.map(({ id, email, displayName }) => ({

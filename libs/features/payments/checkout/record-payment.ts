@@ -50,11 +50,7 @@ export class RecordPayment {
    */
   async settle(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed = nothingElse): Promise<Settled> {
     try {
-      const { status, emailId } = await this.database.transaction((em) =>
-        this.inTransaction(em, orderId, intent, alsoCommit),
-      );
-      this.emails.enqueue(emailId);
-      return status;
+      return await this.database.transaction((em) => this.inTransaction(em, orderId, intent, alsoCommit));
     } catch (error) {
       if (wasEdited(error)) return this.settle(orderId, intent, alsoCommit);
       const reason = error instanceof Refusal ? reasons[error.code] : undefined;
@@ -90,27 +86,26 @@ export class RecordPayment {
     orderId: string,
     intent: PaymentIntent,
     alsoCommit: MarkProcessed,
-  ): Promise<{ status: Settled; emailId: string | null }> {
+  ): Promise<Settled> {
     const order = await lockOrder(em, orderId);
     if (!order) throw new Refusal('order_not_found');
     await alsoCommit(em);
-    const ended = (status: Settled) => ({ status, emailId: null });
     if (order.status === 'succeeded' || order.status === 'refunded' || order.status === 'parked') {
       if (intent.status === 'succeeded') await this.parking.addPayment(em, order, intent);
-      return ended(order.status);
+      return order.status;
     }
-    if (intent.status !== 'succeeded') return ended(await this.unpaid(em, order, intent));
+    if (intent.status !== 'succeeded') return this.unpaid(em, order, intent);
 
     const problem = mismatch(order, intent);
     if (problem) {
       await this.parking.park(em, order, intent, problem);
-      return ended('parked');
+      return 'parked';
     }
     // Nobody is left whom the tickets could go to.
     const { buyerId, listingId } = order;
     if (buyerId === null) throw new Refusal('user_not_found');
     if (listingId === null) throw new Refusal('listing_not_found');
-    const { emailId, version } = await this.sale.write(em, { ...order, orderId, buyerId, listingId }, intent);
+    const version = await this.sale.write(em, { ...order, orderId, buyerId, listingId }, intent);
     await db(em)
       .updateTable('ticketOrders')
       .set({ status: 'succeeded', paymentIntentId: intent.id, intentClosedAt: now, problem: null, updatedAt: now })
@@ -121,7 +116,7 @@ export class RecordPayment {
     if (order.status === 'held') await sellHeldSeats(em, listingId, order.quantity);
     else await takeSeats(em, listingId, order.quantity);
     await asReadOrFailure(em, listingId, version).execute();
-    return { status: 'succeeded', emailId };
+    return 'succeeded';
   }
 
   /** Only the order's own intent says anything about it. */

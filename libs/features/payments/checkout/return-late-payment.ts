@@ -3,7 +3,7 @@ import { listingGoneReasons, type RefundReason } from '@canopy/contracts/refunds
 import { EmailOutbox } from '@canopy/emails';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { afterCommit, Database, type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { orderMovesTo } from '@canopy/rules/order-moves';
@@ -33,7 +33,7 @@ export class ReturnLatePayment {
     reason: RefundReason,
     alsoCommit: MarkProcessed,
   ): Promise<Order['status']> {
-    const { status, refundId, emailId } = await this.database.transaction(async (em) => {
+    return this.database.transaction(async (em) => {
       // The listing before the order: one that is being deleted comes for its orders in the end.
       await db(em)
         .selectFrom('listings')
@@ -46,15 +46,15 @@ export class ReturnLatePayment {
       const order = await lockOrder(em, orderId);
       await alsoCommit(em);
       if (!order || order.status === 'refunded' || order.status === 'succeeded' || order.status === 'parked')
-        return { status: order?.status ?? 'refunded', refundId: null, emailId: null };
+        return order?.status ?? 'refunded';
       await db(em)
         .updateTable('ticketOrders')
         .set({ status: 'refunded', paymentIntentId: intent.id, intentClosedAt: now, problem: reason, updatedAt: now })
         .where('id', '=', orderId)
         .where('status', 'in', orderMovesTo('refunded'))
         .execute();
-      const { paymentId, emailId } = await this.writePayment(em, order, intent, reason);
-      const refund = await db(em)
+      const paymentId = await this.writePayment(em, order, intent, reason);
+      const { id: refundId } = await db(em)
         .insertInto('refunds')
         .values({
           paymentId,
@@ -66,23 +66,21 @@ export class ReturnLatePayment {
         .returning('id')
         .executeTakeFirstOrThrow();
       if (order.status === 'held' && order.listingId) await releaseSeats(em, order.listingId, order.quantity);
-      return { status: 'refunded' as const, refundId: refund.id, emailId };
+      afterCommit(em, () => this.jobs.enqueue(refundPaymentJob, { refundId }));
+      return 'refunded';
     });
-    if (refundId) this.jobs.enqueue(refundPaymentJob, { refundId });
-    this.emails.enqueue(emailId);
-    return status;
   }
 
   /**
    * Without tickets: its seats count as returned. The provider is told of it at once, the buyer when the money went
-   * back, see SettleRefund.
+   * back, see SettleRefund. @returns its id
    */
   private async writePayment(
     em: EntityManager,
     order: Order,
     intent: PaymentIntent,
     reason: RefundReason,
-  ): Promise<{ paymentId: string; emailId: string | null }> {
+  ): Promise<string> {
     const known = await db(em)
       .selectFrom('ticketOrders as o')
       .leftJoin('listings as l', 'l.id', 'o.listingId')
@@ -122,7 +120,7 @@ export class ReturnLatePayment {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (known.providerEmail === null) return { paymentId, emailId: null };
+    if (known.providerEmail === null) return paymentId;
     const data = {
       ...names,
       amountCents: order.amountCents,
@@ -130,14 +128,12 @@ export class ReturnLatePayment {
       listingGone: listingGoneReasons.includes(reason),
     };
     const key = `late-payment-returned:${paymentId}`;
-    return {
-      paymentId,
-      emailId: await this.emails.write(em, {
-        recipient: known.providerEmail,
-        template: 'late-payment-returned',
-        data,
-        dedupeKey: key,
-      }),
-    };
+    await this.emails.write(em, {
+      recipient: known.providerEmail,
+      template: 'late-payment-returned',
+      data,
+      dedupeKey: key,
+    });
+    return paymentId;
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
 import { asReadOrFailure, seatsOrFailure, wasEdited } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { Database, type EntityManager, isOfSomeRow, newId, rowsOf } from '@canopy/platform/database';
+import { afterCommit, Database, type EntityManager, isOfSomeRow, newId, rowsOf } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
@@ -91,9 +91,9 @@ export class WritePayment {
   /**
    * Writes payment, tickets and the confirmation mail in the caller's transaction, which moves the seats and then asks
    * whether the listing still has the version that was read (`asReadOrFailure`).
-   * @returns the mail's id, to be enqueued after the commit. @throws Refusal listing_not_found
+   * @returns that version. @throws Refusal listing_not_found
    */
-  async write(em: EntityManager, sale: Sale, intent: Intent): Promise<{ emailId: string | null; version: number }> {
+  async write(em: EntityManager, sale: Sale, intent: Intent): Promise<number> {
     const snapshot = await db(em)
       .selectFrom('listings as l')
       .innerJoin('users as provider', 'provider.id', 'l.userId')
@@ -106,7 +106,8 @@ export class WritePayment {
     if (!snapshot) throw new Refusal('listing_not_found');
     const { emailIds, statement } = this.prepare(em, [{ sale, intent, snapshot, requestId: currentRequestId() }]);
     await statement.execute();
-    return { emailId: emailIds[0]!, version: snapshot.version };
+    afterCommit(em, () => this.emails.enqueue(emailIds[0]!));
+    return snapshot.version;
   }
 
   /**

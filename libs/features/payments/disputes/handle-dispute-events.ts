@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { EmailOutbox } from '@canopy/emails';
 import {
   CardEventHandlers,
   CardPayments,
@@ -38,7 +37,6 @@ export class HandleDisputeEvents implements OnModuleInit {
     private readonly sales: HandleIntentEvents,
     private readonly losses: RecordLostDispute,
     private readonly alerts: AlertAdmins,
-    private readonly emails: EmailOutbox,
     private readonly logger: AppLogger,
   ) {}
 
@@ -52,14 +50,12 @@ export class HandleDisputeEvents implements OnModuleInit {
     if (!disputed) return;
     const dispute = await this.cards.retrieveDispute(objectId);
     const ended = isEndOfDispute(dispute.status);
-    const emailId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       // Listing and payment first, as a deletion locks them; the dispute's row after.
       if (disputed.paymentId) await lockPayment(em, disputed.paymentId);
       const changed = await this.write(em, dispute, disputed);
-      const lost =
-        changed && dispute.status === 'lost' && disputed.paymentId
-          ? await this.losses.lost(em, dispute, disputed.paymentId)
-          : null;
+      if (changed && dispute.status === 'lost' && disputed.paymentId)
+        await this.losses.lost(em, dispute, disputed.paymentId);
       const wonBack =
         changed &&
         dispute.status === 'won' &&
@@ -67,9 +63,7 @@ export class HandleDisputeEvents implements OnModuleInit {
         (await this.losses.wonBack(em, dispute.id, disputed.paymentId));
       await this.notifyAdmins(em, dispute, disputed, wonBack);
       await markProcessed(em);
-      return lost;
     });
-    this.emails.enqueue(emailId);
     const facts = {
       disputeId: dispute.id,
       paymentId: disputed.paymentId,

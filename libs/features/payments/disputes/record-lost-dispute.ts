@@ -23,12 +23,8 @@ export class RecordLostDispute {
     private readonly settle: SettleRefund,
   ) {}
 
-  /** Once per dispute. @returns the mail to enqueue */
-  async lost(
-    em: EntityManager,
-    dispute: { id: string; amountCents: number },
-    paymentId: string,
-  ): Promise<string | null> {
+  /** Once per dispute. */
+  async lost(em: EntityManager, dispute: { id: string; amountCents: number }, paymentId: string): Promise<void> {
     const payment = await lockPayment(em, paymentId);
     const event = await db(em)
       .selectFrom('payments as p')
@@ -49,7 +45,7 @@ export class RecordLostDispute {
     const cents = Math.min(dispute.amountCents, payment.amountCents - payment.refundedCents);
     const allBack = payment.refundedCents + cents >= payment.amountCents;
     const seats = allBack && !over ? event.validTickets : 0;
-    if (cents === 0 && seats === 0) return null;
+    if (cents === 0 && seats === 0) return;
     const refund = await db(em)
       .insertInto('refunds')
       .values({
@@ -63,11 +59,11 @@ export class RecordLostDispute {
       .onConflict((conflict) => conflict.column('providerRefundId').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!refund) return null;
-    const emailId = await this.settle.succeed(em, paymentId, refund.id, null);
+    if (!refund) return;
+    await this.settle.succeed(em, paymentId, refund.id, null);
     if (!allBack) {
       await this.returnTheRest(em, paymentId, payment.amountCents - payment.refundedCents - cents);
-      return emailId;
+      return;
     }
     // What is on its way as well can never succeed now, and would keep a listing that was called off from going. What
     // failed has ended with the money.
@@ -81,7 +77,6 @@ export class RecordLostDispute {
       .select('r.id')
       .execute();
     for (const { id } of impossible) await this.settle.succeedWithoutMoney(em, paymentId, id);
-    return emailId;
   }
 
   /**

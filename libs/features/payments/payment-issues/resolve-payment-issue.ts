@@ -3,7 +3,6 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { NotifyBuyerOfRefund } from '../refunds/notify-buyer-of-refund.ts';
@@ -22,12 +21,11 @@ export class ResolvePaymentIssue {
     private readonly database: Database,
     private readonly buyers: NotifyBuyerOfRefund,
     private readonly refunds: SettleRefund,
-    private readonly emails: EmailOutbox,
   ) {}
 
   /** @throws Refusal payment_issue_settled */
   async resolve(viewer: Viewer, { kind, id }: PaymentIssueId, note: string): Promise<void> {
-    const mail = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       // Whoever tries it again, or calls the event off, comes before or after, and never sends it all the same.
       const payment = kind === 'refund' ? await lockPaymentOf(em, id) : null;
       const resolved = await db(em)
@@ -50,12 +48,10 @@ export class ResolvePaymentIssue {
         .executeTakeFirst();
       if (!resolved) throw new Refusal('payment_issue_settled');
       await writeAudit(em, { actor: viewer, action: 'payment_issue.resolved', subjectId: id, details: { kind } });
-      if (!payment) return null;
-      const emailId = await this.buyers.notifyOfSettlement(em, payment);
+      if (!payment) return;
+      await this.buyers.notifyOfSettlement(em, payment);
       await this.refunds.closeSuperseded(em, payment.id);
-      return emailId;
     });
-    this.emails.enqueue(mail);
   }
 }
 

@@ -10,7 +10,7 @@ import { db } from '../tables.ts';
 export class NotifyFailedPayout {
   constructor(
     private readonly database: Database,
-    private readonly outbox: EmailOutbox,
+    private readonly emails: EmailOutbox,
     private readonly config: Config,
     private readonly logger: AppLogger,
   ) {}
@@ -31,7 +31,7 @@ export class NotifyFailedPayout {
       .executeTakeFirst();
     if (!provider) return;
     const mail = await this.database.transaction(async (em) => {
-      const id = await this.outbox.write(em, {
+      const id = await this.emails.write(em, {
         recipient: provider.email,
         template: 'payout-failed',
         data: { name: provider.name, amountCents, failure, settingsUrl: `${this.config.publicUrl}/payment-settings` },
@@ -41,6 +41,5 @@ export class NotifyFailedPayout {
       return id;
     });
     if (mail !== null) this.logger.warn({ accountId, payoutId, failure }, 'a payout failed');
-    this.outbox.enqueue(mail);
   }
 }

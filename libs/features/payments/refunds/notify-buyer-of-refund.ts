@@ -19,9 +19,9 @@ export class NotifyBuyerOfRefund {
 
   /**
    * The mail of the refund says that an event was called off. Where the money cannot go back yet they hear of it all the
-   * same, once. @returns the mail to enqueue; null when there is nobody to tell, or they were told.
+   * same, once.
    */
-  async notifyOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<string | null> {
+  async notifyOfCancellation(em: EntityManager, { id }: LockedPayment): Promise<void> {
     const payment = await db(em)
       .selectFrom('payments as p')
       .innerJoin('users as u', 'u.id', 'p.userId')
@@ -31,8 +31,8 @@ export class NotifyBuyerOfRefund {
       .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
       .select(centsSettledElsewhere.as('settledCents'))
       .executeTakeFirst();
-    if (!payment) return null;
-    return this.emails.write(em, {
+    if (!payment) return;
+    await this.emails.write(em, {
       recipient: payment.email,
       template: 'listing-cancelled',
       data: {
@@ -49,12 +49,11 @@ export class NotifyBuyerOfRefund {
 
   /**
    * An administrator settled the money in another way, and the event was called off: of that a mail about a card would
-   * say what is not true. Whichever of the two is known later writes it, once for the same money. @returns the mail to
-   * enqueue; null where it is not so, or they were told
+   * say what is not true. Whichever of the two is known later writes it, once for the same money.
    */
-  async notifyOfSettlement(em: EntityManager, { id }: Pick<LockedPayment, 'id'>): Promise<string | null> {
+  async notifyOfSettlement(em: EntityManager, { id }: Pick<LockedPayment, 'id'>): Promise<void> {
     const settled = await this.settledOfCancelled(em, id);
-    return settled && this.writeSettlement(em, id, settled);
+    if (settled) await this.writeSettlement(em, id, settled);
   }
 
   private async settledOfCancelled(em: EntityManager, paymentId: string) {
@@ -74,12 +73,12 @@ export class NotifyBuyerOfRefund {
     return payment && payment.cents > 0 ? payment : null;
   }
 
-  private writeSettlement(
+  private async writeSettlement(
     em: EntityManager,
     paymentId: string,
     settled: NonNullable<Awaited<ReturnType<NotifyBuyerOfRefund['settledOfCancelled']>>>,
-  ): Promise<string | null> {
-    return this.emails.write(em, {
+  ): Promise<void> {
+    await this.emails.write(em, {
       recipient: settled.email,
       template: 'listing-cancelled',
       data: {
@@ -94,17 +93,14 @@ export class NotifyBuyerOfRefund {
     });
   }
 
-  /**
-   * @param seats that went back with it. @returns the mail to enqueue; null when there is nothing to say, or nobody to
-   * say it to.
-   */
-  async write(em: EntityManager, payment: LockedPayment, refund: LockedRefund, seats: number): Promise<string | null> {
-    if (payment.buyerEmail === null || (refund.amountCents === 0 && seats === 0)) return null;
+  /** @param seats that went back with it. */
+  async write(em: EntityManager, payment: LockedPayment, refund: LockedRefund, seats: number): Promise<void> {
+    if (payment.buyerEmail === null || (refund.amountCents === 0 && seats === 0)) return;
     // They were told when it was made, and also of the spots, of which we know nothing any more.
-    if (refund.reason === ('made_before_restore' satisfies RefundReason)) return null;
+    if (refund.reason === ('made_before_restore' satisfies RefundReason)) return;
     const key = `refund:${refund.id}:${refund.idempotencyAttempt}`;
-    if (refund.source === 'late_payment')
-      return this.emails.write(em, {
+    if (refund.source === 'late_payment') {
+      await this.emails.write(em, {
         recipient: payment.buyerEmail,
         template: 'late-refund',
         data: {
@@ -115,14 +111,16 @@ export class NotifyBuyerOfRefund {
         },
         dedupeKey: key,
       });
+      return;
+    }
     if (refund.source === 'cancellation' && refund.amountCents === 0) {
       const settled = await this.settledOfCancelled(em, payment.id);
       if (settled) return this.writeSettlement(em, payment.id, settled);
     }
     // The bank tells of the money; we tell of the tickets.
-    if (refund.source === 'dispute' && seats === 0) return null;
+    if (refund.source === 'dispute' && seats === 0) return;
     const seatsLeft = Math.max(0, payment.quantity - payment.seatsReturned - seats);
-    return this.emails.write(em, {
+    await this.emails.write(em, {
       recipient: payment.buyerEmail,
       template: 'refund',
       data: {

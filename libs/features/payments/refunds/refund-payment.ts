@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundProblem } from '@canopy/contracts/refunds';
-import { EmailOutbox } from '@canopy/emails';
 import { CardPayments, CardProviderFailure, type ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database, now, retryAt } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
@@ -29,7 +28,6 @@ export class RefundPayment {
     private readonly settle: SettleRefund,
     private readonly dashboard: TakeOverRefunds,
     private readonly buyers: NotifyBuyerOfRefund,
-    private readonly emails: EmailOutbox,
     private readonly cancellations: FinishCancellation,
     private readonly jobs: JobQueue,
     private readonly logger: AppLogger,
@@ -45,12 +43,11 @@ export class RefundPayment {
       await this.afterFailure(refund, error);
       return;
     }
-    const emailId = await this.database.transaction(async (em) => {
-      if (!answer || !isFailedOrCanceled(answer)) return this.settle.succeed(em, refund.paymentId, refund.id, answer);
-      await this.settle.fail(em, refund.paymentId, refund.id, 'not_taken_by_bank' satisfies RefundProblem, answer.id);
-      return null;
+    await this.database.transaction(async (em) => {
+      if (!answer || !isFailedOrCanceled(answer)) await this.settle.succeed(em, refund.paymentId, refund.id, answer);
+      else
+        await this.settle.fail(em, refund.paymentId, refund.id, 'not_taken_by_bank' satisfies RefundProblem, answer.id);
     });
-    this.emails.enqueue(emailId);
     await this.next(refund.paymentId);
   }
 
@@ -134,28 +131,24 @@ export class RefundPayment {
    * one hears of it too.
    */
   private async notifyOfCancellation(paymentId: string): Promise<void> {
-    this.emails.enqueue(
-      await this.database.transaction(async (em) => {
-        const payment = await lockPayment(em, paymentId);
-        const waiting = await db(em)
-          .selectFrom('refunds')
-          .where('paymentId', '=', paymentId)
-          .where('source', '=', 'cancellation')
-          .where('status', '=', 'requested')
-          .limit(1)
-          .select('id')
-          .executeTakeFirst();
-        return waiting ? this.buyers.notifyOfCancellation(em, payment) : null;
-      }),
-    );
+    await this.database.transaction(async (em) => {
+      const payment = await lockPayment(em, paymentId);
+      const waiting = await db(em)
+        .selectFrom('refunds')
+        .where('paymentId', '=', paymentId)
+        .where('source', '=', 'cancellation')
+        .where('status', '=', 'requested')
+        .limit(1)
+        .select('id')
+        .executeTakeFirst();
+      if (waiting) await this.buyers.notifyOfCancellation(em, payment);
+    });
   }
 
   /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */
   private async closeAsDone(refund: ClaimedRefund): Promise<void> {
     await this.dashboard.ofPayment({ id: refund.paymentId, paymentIntentId: refund.paymentIntentId });
-    this.emails.enqueue(
-      await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.paymentId, refund.id)),
-    );
+    await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.paymentId, refund.id));
     await this.next(refund.paymentId);
   }
 

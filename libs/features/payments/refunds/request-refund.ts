@@ -3,7 +3,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { atMostBack, type RequestRefundInput, type SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { afterCommit, Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { mayRefund } from '@canopy/rules/access';
@@ -34,9 +34,9 @@ export class RequestRefund {
    */
   async request(viewer: Viewer, paymentId: string, input: RequestRefundInput): Promise<SaleDetail> {
     if (input.amount === 0 && input.seats === 0) throw new Refusal('nothing_to_refund');
-    const refundId = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const payment = await lockFor(em, viewer, paymentId);
-      if (await wasSentBefore(em, paymentId, input)) return undefined;
+      if (await wasSentBefore(em, paymentId, input)) return;
       await checkRoom(em, payment, { cents: input.amount, seats: input.seats });
       const refund = await db(em)
         .insertInto('refunds')
@@ -54,16 +54,15 @@ export class RequestRefund {
         .onConflict((conflict) => conflict.columns(['paymentId', 'requestKey']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (refund)
-        await writeAudit(em, {
-          actor: viewer,
-          action: 'refund.requested',
-          subjectId: paymentId,
-          details: { cents: input.amount, seats: input.seats },
-        });
-      return refund?.id;
+      if (!refund) return;
+      await writeAudit(em, {
+        actor: viewer,
+        action: 'refund.requested',
+        subjectId: paymentId,
+        details: { cents: input.amount, seats: input.seats },
+      });
+      afterCommit(em, () => this.jobs.enqueue(refundPaymentJob, { refundId: refund.id }));
     });
-    if (refundId) this.jobs.enqueue(refundPaymentJob, { refundId });
     return this.sales.byId(viewer, paymentId);
   }
 

@@ -33,32 +33,23 @@ export class SettleRefund {
     private readonly alerts: AlertAdmins,
   ) {}
 
-  /**
-   * @param answer of the card provider; null when no money was to move through it. @returns the mail to enqueue, or
-   *   null when nothing changed.
-   */
-  async succeed(
-    em: EntityManager,
-    paymentId: string,
-    refundId: string,
-    answer: ProviderRefund | null,
-  ): Promise<string | null> {
+  /** @param answer of the card provider; null when no money was to move through it. */
+  async succeed(em: EntityManager, paymentId: string, refundId: string, answer: ProviderRefund | null): Promise<void> {
     const payment = await lockPayment(em, paymentId);
     const refund = await lockRefund(em, refundId);
     // A refund that failed may still succeed under another id: that is another try, which is applied.
     const alreadyApplied =
       refund.status === 'succeeded' ||
       (refund.status === 'failed' && (answer === null || answer.id === refund.providerRefundId));
-    if (alreadyApplied) return null;
-    const emailId = await this.apply(em, payment, refund, answer);
+    if (alreadyApplied) return;
+    await this.apply(em, payment, refund, answer);
     await this.closeSuperseded(em, paymentId);
-    return emailId;
   }
 
   /**
    * Failed refunds of a payment of which nothing is left to return end as done, with no money of their own: nobody is
    * to try them again, or wait for them. Of an event that was called off the spots go with it; of any other, whoever
-   * returned the money has said which go. The sweep of mails sends what there is to say. Call it with the payment locked.
+   * returned the money has said which go. Call it with the payment locked.
    *
    * @returns their ids
    */
@@ -86,14 +77,11 @@ export class SettleRefund {
     return superseded.map(({ id }) => id);
   }
 
-  /**
-   * The money that this refund was to return has gone back in another way: its seats go back, and it is done. @returns
-   * the mail to enqueue
-   */
-  async succeedWithoutMoney(em: EntityManager, paymentId: string, refundId: string): Promise<string | null> {
+  /** The money that this refund was to return has gone back in another way: its seats go back, and it is done. */
+  async succeedWithoutMoney(em: EntityManager, paymentId: string, refundId: string): Promise<void> {
     const payment = await lockPayment(em, paymentId);
     const refund = await lockRefund(em, refundId);
-    return refund.status === 'succeeded' ? null : this.apply(em, payment, { ...refund, amountCents: 0 }, null);
+    if (refund.status !== 'succeeded') await this.apply(em, payment, { ...refund, amountCents: 0 }, null);
   }
 
   private async apply(
@@ -101,7 +89,7 @@ export class SettleRefund {
     payment: LockedPayment,
     refund: LockedRefund,
     answer: ProviderRefund | null,
-  ): Promise<string | null> {
+  ): Promise<void> {
     const { fee, absorbed } = splitReturn(payment, refund, answer);
     const cents = refund.amountCents;
     const seats = await recordAsRefund(em, refund.id, async () => {
@@ -134,10 +122,9 @@ export class SettleRefund {
         .execute();
       return voided;
     });
-    const emailId = await this.buyers.write(em, payment, refund, seats);
+    await this.buyers.write(em, payment, refund, seats);
     // The counter moves last, so that its row is locked for as short a time as can be.
     if (seats > 0 && payment.listingId) await returnSeats(em, payment.listingId, seats);
-    return emailId;
   }
 
   /** Those that nobody has used first, the newest before the others. @returns how many there were to take back */

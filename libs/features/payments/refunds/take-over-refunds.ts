@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { EmailOutbox } from '@canopy/emails';
 import type { RefundProblem, RefundReason } from '@canopy/contracts/refunds';
 import { CardPayments, type MarkProcessed, type ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
@@ -19,24 +18,20 @@ export class TakeOverRefunds {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly settle: SettleRefund,
-    private readonly emails: EmailOutbox,
     private readonly alerts: AlertAdmins,
   ) {}
 
   async ofPayment(payment: { id: string; paymentIntentId: string }, alsoCommit?: MarkProcessed): Promise<void> {
     // Newest first as the provider lists them; taken over in the order in which they were made.
     const made = (await this.cards.refundsOf(payment.paymentIntentId)).reverse();
-    const mails = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       await lockPayment(em, payment.id);
-      const written: (string | null)[] = [];
-      for (const refund of made) written.push(await this.takeOver(em, payment.id, refund));
+      for (const refund of made) await this.takeOver(em, payment.id, refund);
       await alsoCommit?.(em);
-      return written;
     });
-    mails.forEach((emailId) => this.emails.enqueue(emailId));
   }
 
-  private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
+  private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<void> {
     // Refunds of late payments named their order once, and have its id.
     const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
@@ -58,14 +53,14 @@ export class TakeOverRefunds {
       const returned = row?.status === 'succeeded' && row.providerRefundId === refund.id && row.amountCents > 0;
       if (row && (waited || returned))
         await this.settle.fail(em, paymentId, row.id, 'not_taken_by_bank' satisfies RefundProblem, refund.id);
-      return null;
+      return;
     }
-    if (row) return this.settle.succeed(em, paymentId, row.id, refund);
-    return this.adopt(em, paymentId, refund);
+    if (row) await this.settle.succeed(em, paymentId, row.id, refund);
+    else await this.adopt(em, paymentId, refund);
   }
 
   /** One that was made in the dashboard, or here, by a row that a restored database has lost. */
-  private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
+  private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<void> {
     const { id } = await db(em)
       .insertInto('refunds')
       .values({
@@ -77,9 +72,8 @@ export class TakeOverRefunds {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const emailId = await this.settle.succeed(em, paymentId, id, refund);
+    await this.settle.succeed(em, paymentId, id, refund);
     await this.notifyAdmins(em, paymentId, id);
-    return emailId;
   }
 
   /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */

@@ -8,7 +8,7 @@ import {
   type TimeAndPlace,
 } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { afterCommit, date, type EntityManager } from '@canopy/platform/database';
+import { date, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
@@ -59,7 +59,7 @@ export class NotifyTicketHolders implements OnModuleInit {
       time: timeChanged(change) ? { now: time(after), before: time(before) } : null,
       place: placeChanged(change) ? { now: place(after), before: place(before) } : null,
     };
-    const mails = await this.emails.writeAll(
+    await this.emails.writeAll(
       em,
       'listing-moved',
       people.map((person) => ({
@@ -73,6 +73,5 @@ export class NotifyTicketHolders implements OnModuleInit {
         dedupeKey: `listing-moved:${id}:${version}:${person.id}`,
       })),
     );
-    afterCommit(em, () => this.emails.enqueueAll(mails));
   }
 }

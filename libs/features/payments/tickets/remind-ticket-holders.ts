@@ -30,10 +30,10 @@ export class RemindTicketHolders {
       .limit(portion)
       .execute();
     if (due.length === 0) return;
-    this.emails.enqueueAll(await this.database.transaction((em) => this.write(em, due)));
+    await this.database.transaction((em) => this.write(em, due));
   }
 
-  private async write(em: EntityManager, due: Due[]): Promise<string[]> {
+  private async write(em: EntityManager, due: Due[]): Promise<void> {
     // Whoever has left since, or leaves now, is not written to: their address must stay nowhere.
     const people = await db(em)
       .selectFrom('users')
@@ -61,7 +61,7 @@ export class RemindTicketHolders {
         },
         dedupeKey: row.key,
       }));
-    return this.emails.writeAll(em, 'ticket-reminder', mails);
+    await this.emails.writeAll(em, 'ticket-reminder', mails);
   }
 }
 

@@ -69,7 +69,7 @@ export class SaleNotices {
 
   /** Tells whoever can buy now, and forgets whoever never will: what is on sale, called off, free by now, or over. */
   async tell(): Promise<void> {
-    const mails = await this.database.transaction(async (em) => {
+    await this.database.transaction(async (em) => {
       const due = await db(em)
         .selectFrom('saleNotices as n')
         .innerJoin('users as u', 'u.id', 'n.userId')
@@ -112,7 +112,7 @@ export class SaleNotices {
         .forUpdate('n')
         .skipLocked()
         .execute();
-      if (due.length === 0) return [];
+      if (due.length === 0) return;
       await db(em)
         .deleteFrom('saleNotices')
         .where(({ eb, refTuple, tuple }) =>
@@ -124,7 +124,7 @@ export class SaleNotices {
         )
         .execute();
       const wanted = due.filter((notice) => notice.sold && !this.isOver(notice));
-      return this.emails.writeAll(
+      await this.emails.writeAll(
         em,
         'sale-open',
         wanted.map(({ listingId, userId, createdAt, email, displayName, title, eventStart }) => ({
@@ -139,7 +139,6 @@ export class SaleNotices {
         })),
       );
     });
-    this.emails.enqueueAll(mails);
   }
 
   private isOver({ eventStart, eventEnd }: { eventStart: string | null; eventEnd: string | null }): boolean {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Database, openOrm } from '@canopy/platform/database';
+import type { JobQueue } from '@canopy/platform/queue';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { EmailOutbox } from './email-outbox.ts';
+
+let data: TestDatabase;
+let orm: Awaited<ReturnType<typeof openOrm>>;
+let database: Database;
+beforeAll(async () => {
+  data = await testDatabase();
+  orm = await openOrm(data.url, [], 2);
+  database = new Database(orm);
+});
+afterAll(async () => {
+  await orm.close(true);
+  await data.drop();
+});
+beforeEach(() => void enqueued.splice(0));
+
+const enqueued: { emailId: string }[] = [];
+const jobs = {
+  enqueue: (_job: unknown, payload: { emailId: string }) => void enqueued.push(payload),
+} as unknown as JobQueue;
+const emails = new EmailOutbox(jobs);
+
+const mail = (n: number | string) => ({
+  recipient: `reader-${n}@example.test`,
+  data: { name: 'Robin' },
+  dedupeKey: `outbox:${n}`,
+});
+const write = (em: Parameters<EmailOutbox['write']>[0], n: string) =>
+  emails.write(em, { ...mail(n), template: 'email-changed' });
+
+it('a mail is enqueued once its transaction is committed, and only the first of the same cause', async () => {
+  const [id, again] = await database.transaction(async (em) => {
+    const ids = [await write(em, 'kept'), await write(em, 'kept')];
+    expect(enqueued).toEqual([]);
+    return ids;
+  });
+  expect(again).toBeNull();
+  expect(enqueued).toEqual([{ emailId: id }]);
+  expect(await data.query('select id from emails')).toEqual([{ id }]);
+});
+
+it('a mail whose transaction fails is neither there nor enqueued', async () => {
+  await expect(
+    database.transaction(async (em) => {
+      await write(em, 'refused');
+      await emails.writeAll(em, 'email-changed', [mail('refused too')]);
+      throw new Error('No.');
+    }),
+  ).rejects.toThrow('No.');
+  expect(await data.query(`select id from emails where dedupe_key like 'outbox:refused%'`)).toEqual([]);
+  expect(enqueued).toEqual([]);
+});
+
+it('of a mail to very many the first ones are enqueued after the commit; the sweep sends the others', async () => {
+  await database.transaction(async (em) => {
+    await emails.writeAll(
+      em,
+      'email-changed',
+      Array.from({ length: 501 }, (_, n) => mail(n)),
+    );
+    expect(enqueued).toEqual([]);
+  });
+  expect(new Set(enqueued.map(({ emailId }) => emailId)).size).toBe(500);
+});
