@@ -190,6 +190,63 @@ describe('my calendar', () => {
     expect(await page.getByRole('link', { name: 'Saturday math circle' }).isVisible()).toBe(true);
   });
 
+  it('CAL-06: on a phone a day counts what takes place; what was called off is told beside it, and struck through where nothing else is', async () => {
+    const off = { cancelled: true, refund: 'owed' as const };
+    entries(
+      entry({}),
+      entry({ ...off, listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e11' }),
+      entry({ ...off, listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e12', eventStart: '2026-11-10T14:00:00Z' }),
+    );
+    const page = await browser.newPage(phone);
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    const day = (name: string) => page.getByRole('table').getByRole('link', { name, exact: true });
+    const number = (name: string) =>
+      day(name)
+        .locator('.rounded-full')
+        .evaluate((shown) => [shown.textContent, getComputedStyle(shown).textDecorationLine]);
+    expect(await number('Nov 3: 2 entries, 1 cancelled')).toEqual(['1', 'none']);
+    expect(await number('Nov 10: 1 entry, 1 cancelled')).toEqual(['1', 'line-through']);
+  });
+
+  it.each([
+    ['English', '', 'Show my tickets'],
+    ['French', '/fr', 'Afficher mes billets'],
+  ])('CAL-02: on a small phone an address has the line to itself in %s', async (_, prefix, link) => {
+    const location = '1250 Boulevard Saint-Laurent Ouest, Saint-Catharines';
+    entries(entry({ location }));
+    const page = await browser.newPage({ width: 320, height: 640 });
+    await web.signIn(page);
+    await page.goto(`${web.url}${prefix}/my-calendar?month=2026-11&view=list`);
+    const box = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())!;
+    const [address, tickets] = [await box(location), await box(link)];
+    expect(tickets.y).toBeGreaterThanOrEqual(address.y + address.height);
+    expect(address.width).toBeGreaterThan(200);
+  });
+
+  it('says that it holds what one offers only to who offers something', async () => {
+    const lead = 'Everything you booked. All times are Toronto time.';
+    const page = await browser.newPage();
+    await signInAs(page, 'family', '/my-calendar?month=2040-01');
+    await page.getByText(lead, { exact: true }).waitFor();
+    await page.getByText(/^What you book this month appears here/).waitFor();
+    entries();
+    const ofProvider = await browser.newPage();
+    await web.signIn(ofProvider);
+    await ofProvider.goto(`${web.url}/my-calendar?month=2040-01`);
+    await ofProvider.getByText(/^Everything you offer and everything you booked/).waitFor();
+    await ofProvider.getByText(/^What you book or offer this month/).waitFor();
+  });
+
+  it('promises nothing of a month in which all was called off', async () => {
+    entries(entry({ cancelled: true, refund: 'owed', eventStart: '2026-12-04T15:00:00Z' }));
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('link', { name: /in December 2026/ }).count()).toBe(0);
+  });
+
   it('a private address is shown once, read by calendar programs without a session, and can be ended', async () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'family', '/my-calendar');
@@ -315,6 +372,7 @@ describe('my calendar', () => {
         deleted: true,
         title: 'Watercolour mornings',
       }),
+      entry({ cancelled: true, refund: 'owed', eventStart: '2026-11-10T14:00:00Z' }),
     );
     const page = await browser.newPage({ ...size, colorScheme });
     await web.signIn(page);

@@ -377,6 +377,57 @@ describe('a search text', () => {
     expect(await shown()).toBe('Newest first');
   });
 
+  it('near a place counts the distance as a filter only when somebody chose one', async () => {
+    const page = await browser.newPage();
+    const filters = async () => (await more(page).innerText()).replace(/\s+/g, ' ');
+    await page.goto('/listings');
+    await settled(page);
+    await more(page).click();
+    await near(page).fill('London');
+    await near(page).press('Enter');
+    await page.getByText(/listings within 50 km of London/).waitFor();
+    expect([requested(page).get('within'), await filters()]).toEqual(['50', 'More filters (1)']);
+    await page.getByLabel('Within').selectOption('25');
+    await page.getByText(/listings? within 25 km of London/).waitFor();
+    expect(await filters()).toBe('More filters (2)');
+  });
+
+  it('says by which order its results will stand, also while a place is typed, emptied or left behind', async () => {
+    const page = await browser.newPage(phone);
+    const order = page.getByLabel('Sort by');
+    const shown = () => order.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+    await page.goto('/listings');
+    await settled(page);
+    await more(page).click();
+    expect(await shown()).toBe('Newest first');
+    await near(page).fill('London');
+    await expect.poll(shown).toBe('Nearest first');
+    await near(page).fill('');
+    await expect.poll(shown).toBe('Newest first');
+    await near(page).fill('London');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(shown).toBe('Newest first');
+    // The newest can be asked for together with the place.
+    await near(page).fill('London');
+    await order.selectOption({ label: 'Newest first' });
+    await showListings(page).click();
+    await page.waitForURL(/near=London.*sort=newest/);
+    await page.getByText(/listings within 50 km of London/).waitFor();
+    expect(await shown()).toBe('Newest first');
+    // Without the place that is the usual order, which the list has under no name of its own.
+    await more(page).click();
+    await near(page).fill('');
+    await showListings(page).click();
+    await page.waitForURL((url) => !url.searchParams.has('near'));
+    await page.getByText(/^\d+ listings$/).waitFor();
+    expect(await shown()).toBe('Newest first');
+    await page.goBack();
+    await page.waitForURL(/near=London/);
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '');
+    await expect.poll(shown).toBe('Newest first');
+  });
+
   it('with an age finds what says that it is for it', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/listings');

@@ -25,7 +25,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireViewer(args);
+  const viewer = await requireViewer(args);
   const search = new URL(args.request.url).searchParams;
   const wished = search.get('month');
   const view = search.get('view') === 'list' ? ('list' as const) : undefined;
@@ -42,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
       args.context.log.error({ err: error }, 'the month after could not be loaded');
       return { entries: [] };
     });
-    return entries.length > 0 ? { month: next, count: entries.length } : null;
+    const count = entries.filter(({ cancelled }) => !cancelled).length;
+    return count > 0 ? { month: next, count } : null;
   };
   return loadOr(args, {
     load: async () => {
@@ -58,9 +59,20 @@ export async function loader(args: LoaderFunctionArgs) {
         aheadOf(month),
         feedOf,
       ]);
-      return { feed, view, today, month, thisMonth, entries, ahead };
+      // Who offers no more may still have something in it.
+      const offers = viewer.isApprovedProvider || entries.some(({ kind }) => kind === 'own');
+      return { offers, feed, view, today, month, thisMonth, entries, ahead };
     },
-    or: { feed: null, view, today, month: wished ?? thisMonth, thisMonth, entries: null, ahead: null },
+    or: {
+      offers: viewer.isApprovedProvider,
+      feed: null,
+      view,
+      today,
+      month: wished ?? thisMonth,
+      thisMonth,
+      entries: null,
+      ahead: null,
+    },
     log: 'the calendar could not be loaded',
   });
 }
@@ -76,13 +88,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyCalendar() {
-  const { month, thisMonth, today, view, entries, ahead, feed } = useLoaderData<typeof loader>();
+  const { offers, month, thisMonth, today, view, entries, ahead, feed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FeedAnswer | undefined;
   const undated = entries?.filter(({ eventStart }) => eventStart === null) ?? [];
   return (
     <div className="shell max-w-6xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('calendar.title')}</h1>
-      <p className="mt-2 mb-8 text-ink-soft">{t('calendar.lead')}</p>
+      <p className="mt-2 mb-8 text-ink-soft">{t(offers ? 'calendar.leadOfOffers' : 'calendar.lead')}</p>
       {entries === null ? (
         <PartFailed
           sentence={t('calendar.failed')}
@@ -117,7 +129,7 @@ export default function MyCalendar() {
           ) : (
             <EmptyState
               title={t('calendar.empty.title', { month: monthName(month) })}
-              text={t('calendar.empty.text')}
+              text={t(offers ? 'calendar.empty.textOfOffers' : 'calendar.empty.text')}
               art="/art/empty.svg"
             >
               <LinkButton to={paths.listings()}>{t('calendar.empty.action')}</LinkButton>

@@ -265,6 +265,10 @@ describe('near a place', () => {
     );
   });
 
+  it('the nearest first where the best match is asked for without words, which counts as no order', async () => {
+    expect(await titles({ near: 'London', sort: 'best' })).toEqual(['London', 'St. Thomas', 'Stratford']);
+  });
+
   it('a point does as well, and a named place wins over it', async () => {
     expect(await page({ lat: '45.41', lng: '-75.7' })).toMatchObject({
       items: [{ title: 'Ottawa', distanceKm: 0.2 }],

@@ -68,7 +68,8 @@ export class ListListingsQuery {
   private async cards(criteria: SearchCriteria, query: ListListings, now: Date): Promise<CardsPage> {
     const filter = listingFilter(criteria, now);
     const { place, words, area, provider } = criteria;
-    const order = query.sort && (query.sort !== 'distance' || place) ? query.sort : place ? 'distance' : 'best';
+    const hasNothingFor = { distance: !place, best: words.length === 0, newest: false, soonest: false };
+    const order = query.sort && !hasNothingFor[query.sort] ? query.sort : place ? 'distance' : 'best';
     if (place && order === 'distance') return nearestCards(this.reads, filter, place, query);
     const best = order === 'best' ? await this.bestMatch.tiers(words, Boolean(place ?? area ?? provider)) : null;
     const cards = best

@@ -132,6 +132,46 @@ describe('the tickets that somebody holds', () => {
     });
   });
 
+  it('begin with what comes next, and end with what is over or off, however much was booked after it', async () => {
+    const own = await person(api.database);
+    const booked = async (title: string, change: string) => {
+      const { id } = await listing(api.database, seller.id, { title, isFreeEvent: true });
+      expect((await api.call('POST', `/listings/${id}/sign-up`, { as: own })).status).toBeLessThan(300);
+      await api.database.query(`update listings set ${change} where id = $1`, [id]);
+      return id;
+    };
+    const starts = (when: string) => `event_start = now() + interval '${when}'`;
+    await booked('in ten days', starts('10 days'));
+    await booked('without a date', 'event_start = null, event_end = null');
+    await booked('goes on', `${starts('-2 days')}, event_end = now() + interval '1 day'`);
+    await booked('called off', `${starts('3 days')}, cancelled_at = now()`);
+    const back = await booked('given back', starts('4 days'));
+    await api.call('DELETE', `/listings/${back}/sign-up`, { as: own });
+    await booked('tomorrow', starts('1 day'));
+    await booked('last week', starts('-7 days'));
+    await booked('yesterday', starts('-1 day'));
+    const gone = await booked('gone', 'event_start = null, event_end = null');
+    await api.database.query(`update payments set created_at = now() - interval '2 days' where listing_id = $1`, [
+      gone,
+    ]);
+    await api.database.query('delete from listings where id = $1', [gone]);
+    const toCome = ['goes on', 'tomorrow', 'in ten days', 'without a date'];
+    const over = ['given back', 'called off', 'yesterday', 'gone', 'last week'];
+    const list = async () => (await mine('', own)).map(({ title }) => title);
+    expect(await list()).toEqual([...toCome, ...over]);
+    // A list has an end, and whoever has booked for years stands at its beginning.
+    await api.database.query(
+      `with old as (
+         insert into payments (listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, quantity, payment_intent_id, event_start, created_at)
+         select 'years ago', user_id, buyer_name, provider_id, provider_name, 0, fee_bps, 0, 0, 1, 'years_ago_' || n, now() - interval '1 hour', now() + interval '1 hour'
+         from payments, generate_series(1, 100) n where user_id = $1 and listing_title = 'tomorrow'
+         returning id, user_id)
+       insert into tickets (code, payment_id, user_id) select md5(id::text), id, user_id from old`,
+      [own.id],
+    );
+    expect((await list()).slice(0, 7)).toEqual([...toCome, 'given back', 'called off', 'years ago']);
+  });
+
   it('and the spots that are held for them, as long as they are: what ends first comes first', async () => {
     const own = await person(api.database);
     const [first, second, over] = await Promise.all([1, 2, 3].map(() => listing(api.database, seller.id)));

@@ -7,12 +7,12 @@ import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contra
 import { Database, instant, now } from '@canopy/platform/database';
 import { centsNotReturned, isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { cancelled, comesOn, eventEnd, eventStart, rememberedOn } from './place-in-list.sql.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
-import { wasCancelled } from './was-cancelled.sql.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
 
-/** Nobody reads more purchases than this on one page; the newest come first. */
+/** Nobody reads more purchases than this on one page. */
 const shown = 100;
 
 type PurchaseRow = Awaited<ReturnType<ReturnType<MyTicketsQuery['purchases']>['execute']>>[number];
@@ -22,7 +22,10 @@ type PurchaseRow = Awaited<ReturnType<ReturnType<MyTicketsQuery['purchases']>['e
 export class MyTicketsQuery {
   constructor(private readonly database: Database) {}
 
-  /** @returns the newest purchases first, of one listing if it is given; without the codes of their tickets. */
+  /**
+   * Of one listing if it is given, without the codes of their tickets.
+   * @returns what is still to come first, the soonest at the top; then what is over or called off, the newest first.
+   */
   async ofPerson(userId: string, listingId: string | undefined): Promise<HeldPurchase[]> {
     const rows = await this.purchases(userId)
       .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
@@ -98,10 +101,12 @@ export class MyTicketsQuery {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('tickets as t').whereRef('t.paymentId', '=', 'p.id').select('t.id')),
       )
+      .orderBy(comesOn, (order) => order.asc().nullsLast())
+      .orderBy(rememberedOn, 'desc')
       .orderBy('p.createdAt', 'desc')
       .orderBy('p.id', 'desc')
       .limit(shown)
-      .select(({ eb, fn, selectFrom }) => [
+      .select(({ fn, selectFrom }) => [
         'p.id as paymentId',
         'p.listingId',
         fn.coalesce('l.title', 'p.listingTitle').as('title'),
@@ -110,13 +115,9 @@ export class MyTicketsQuery {
         'l.language',
         'l.location',
         'l.isVirtual',
-        // What is deleted after its day leaves it behind.
-        fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
-        fn.coalesce('l.eventEnd', 'p.eventEnd').as('eventEnd'),
-        eb
-          .or([wasCancelled, eb('l.cancelledAt', 'is not', null)])
-          .$castTo<boolean>()
-          .as('cancelled'),
+        eventStart.as('eventStart'),
+        eventEnd.as('eventEnd'),
+        cancelled.as('cancelled'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
         'p.refundedCents',

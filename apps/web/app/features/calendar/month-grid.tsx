@@ -13,7 +13,7 @@ const inCell = 3;
 
 /**
  * A month as a table of weeks. Entries are links; on a phone, where a title has no room, a day is one link to its place
- * in the list.
+ * in the list, with the number of what takes place; of what was called off only where nothing else is, struck through.
  */
 export function MonthGrid({
   month,
@@ -75,6 +75,8 @@ function Day({
   const number = Number(date.slice(8));
   const list = `${paths.myCalendar({ month, view: 'list' })}#${dayAnchor(date)}`;
   const shown = entries.slice(0, inCell);
+  const off = entries.filter(({ cancelled }) => cancelled).length;
+  const live = entries.length - off;
   return (
     <>
       {entries.length > 0 ? (
@@ -85,12 +87,13 @@ function Day({
           <span aria-hidden="true">{number}</span>
           <span
             aria-hidden="true"
-            className="min-w-5 rounded-full bg-forest px-1.5 text-center text-xs leading-5 text-on-forest tabular-nums"
+            className={`min-w-5 rounded-full border px-1.5 text-center text-xs leading-4.5 tabular-nums ${live > 0 ? 'border-forest bg-forest text-on-forest' : 'border-line-strong text-ink-soft line-through'}`}
           >
-            {entries.length}
+            {live || off}
           </span>
           <span className="sr-only">
             {t(today ? 'calendar.onToday' : 'calendar.onDay', { day: dayWords(date).day, count: entries.length })}
+            {off > 0 ? `, ${t('calendar.off', { count: off })}` : null}
           </span>
         </Link>
       ) : (

@@ -81,14 +81,6 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           {when}
         </IconLine>
       ) : null}
-      {entry.ticketCount > 0 && entry.listingId ? (
-        <Link
-          to={paths.myTickets({ listing: entry.listingId })}
-          className="link float-right ml-3 inline-flex min-h-11 items-center"
-        >
-          {t('tickets.open', { count: entry.ticketCount })}
-        </Link>
-      ) : null}
       {gone ? (
         <p className="mt-1 text-ink-soft">
           {t(entry.cancelled ? `calendar.cancelledText.${entry.refund ?? 'none'}` : 'calendar.deletedText')}
@@ -98,6 +90,15 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           {entry.location || t('calendar.online')}
         </IconLine>
       )}
+      {/* Below: beside it an address has a few letters a line on a phone. */}
+      {entry.ticketCount > 0 && entry.listingId ? (
+        <Link
+          to={paths.myTickets({ listing: entry.listingId })}
+          className="link -mb-2 inline-flex min-h-11 items-center"
+        >
+          {t('tickets.open', { count: entry.ticketCount })}
+        </Link>
+      ) : null}
     </Card>
   );
 }

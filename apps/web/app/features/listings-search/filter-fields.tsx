@@ -9,20 +9,22 @@ import { NearField } from './near-field.tsx';
 
 /**
  * The fields of the part that opens.
+ * @param placed whether a place is asked for, by the address or by what is typed
  * @param choice what a list does to apply what is chosen in it
  */
 export function FilterFields({
   search,
+  placed,
   problems,
   choice,
   children,
 }: {
   search: ReadSearch;
+  placed: boolean;
   problems: Record<string, string[]>;
   choice: { onPointerDown: () => void; onKeyDown: (event: KeyboardEvent) => void; onChange: () => void };
   children: ReactNode;
 }) {
-  const placed = Boolean(search.near || search.lat);
   const usual = placed ? 'distance' : search.q ? 'best' : 'newest';
   return (
     <div className="filter-fields mt-1 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 md:grid-cols-4">

@@ -1,4 +1,5 @@
 import { limits } from '@canopy/contracts/limits';
+import { usualReach } from '@canopy/contracts/search-choices';
 import { Form } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -18,9 +19,14 @@ const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area', 'provider']
  * @param problems sentences of the API per field. What was typed stays in the field that they stand beside.
  */
 export function ListingFilters({ search, problems }: { search: ReadSearch; problems: Record<string, string[]> }) {
-  const { form, panel, sheet, open, setOpen, live, choice, onInput, onSubmit, empty } = useFilterForm(search, problems);
+  const { form, panel, sheet, open, setOpen, live, placed, choice, onInput, onSubmit, empty } = useFilterForm(
+    search,
+    problems,
+  );
   const more = Object.entries(filtersOf(search)).filter(
-    ([name, value]) => value !== undefined && !shownAlways.includes(name),
+    // A form sends its distance along, also where nobody touched it.
+    ([name, value]) =>
+      value !== undefined && !shownAlways.includes(name) && (name !== 'within' || value !== String(usualReach)),
   ).length;
 
   return (
@@ -95,7 +101,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
           onClick={(event) => (event.target === event.currentTarget ? sheet.close() : undefined)}
         >
           {sheet.isOpen ? <FilterSheetHead onClose={sheet.close} /> : null}
-          <FilterFields search={search} problems={problems} choice={choice}>
+          <FilterFields search={search} placed={placed} problems={problems} choice={choice}>
             {sheet.isOpen ? null : (
               <div className="col-span-2 md:col-span-4">
                 <Button type="submit" kind="secondary">

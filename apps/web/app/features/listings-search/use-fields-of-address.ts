@@ -14,7 +14,10 @@ export function useFieldsOfAddress(form: RefObject<HTMLFormElement>, fields: Rec
     for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name);
       const isTyped = name === typing.current && field === document.activeElement;
-      if (!isTyped && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = value;
+      if (isTyped || !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+      field.value = value;
+      // An order that this search has nothing for, or that is the usual one: the list does not offer it by its name.
+      if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
     }
   }, [form, wanted]);
   return {

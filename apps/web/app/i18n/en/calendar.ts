@@ -1,6 +1,7 @@
 export const calendar = {
   title: 'My Calendar',
-  lead: 'Everything you offer and everything you booked. All times are Toronto time.',
+  lead: 'Everything you booked. All times are Toronto time.',
+  leadOfOffers: 'Everything you offer and everything you booked. All times are Toronto time.',
   failed: 'Failed to load your calendar data. Please try again later.',
   retry: 'Try again',
   months: 'Months',
@@ -36,6 +37,8 @@ export const calendar = {
   onDay_other: '{{day}}: {{count}} entries',
   onToday_one: 'today, {{day}}: {{count}} entry',
   onToday_other: 'today, {{day}}: {{count}} entries',
+  off_one: '{{count}} cancelled',
+  off_other: '{{count}} cancelled',
   more: '{{count}} more',
   withoutDate: 'Without a date',
   feed: {
@@ -53,7 +56,8 @@ export const calendar = {
   undated: 'No date',
   empty: {
     title: 'Nothing in {{month}}',
-    text: 'What you book or offer this month appears here. Perhaps there is something near you?',
+    text: 'What you book this month appears here. Perhaps there is something near you?',
+    textOfOffers: 'What you book or offer this month appears here. Perhaps there is something near you?',
     action: 'Browse listings',
   },
 } as const;

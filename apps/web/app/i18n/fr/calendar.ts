@@ -3,7 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const calendar = {
   title: 'Mon calendrier',
-  lead: 'Tout ce que vous offrez et tout ce que vous avez réservé. Toutes les heures sont celles de Toronto.',
+  lead: 'Tout ce que vous avez réservé. Toutes les heures sont celles de Toronto.',
+  leadOfOffers: 'Tout ce que vous offrez et tout ce que vous avez réservé. Toutes les heures sont celles de Toronto.',
   failed: 'Le chargement de votre calendrier a échoué. Veuillez réessayer plus tard.',
   retry: 'Réessayer',
   months: 'Mois',
@@ -38,6 +39,9 @@ export const calendar = {
   onToday_one: 'aujourd’hui, {{day}} : {{count}} activité',
   onToday_many: 'aujourd’hui, {{day}} : {{count}} d’activités',
   onToday_other: 'aujourd’hui, {{day}} : {{count}} activités',
+  off_one: '{{count}} annulée',
+  off_many: '{{count}} d’annulées',
+  off_other: '{{count}} annulées',
   more: '{{count}} de plus',
   withoutDate: 'Sans date',
   feed: {
@@ -55,7 +59,9 @@ export const calendar = {
   undated: 'Sans date',
   empty: {
     title: 'Rien en {{month}}',
-    text: 'Ce que vous réservez ou offrez ce mois-ci apparaît ici. Il y a peut-être quelque chose près de chez vous?',
+    text: 'Ce que vous réservez ce mois-ci apparaît ici. Il y a peut-être quelque chose près de chez vous?',
+    textOfOffers:
+      'Ce que vous réservez ou offrez ce mois-ci apparaît ici. Il y a peut-être quelque chose près de chez vous?',
     action: 'Parcourir les annonces',
   },
 } as const satisfies Translated<typeof en>;

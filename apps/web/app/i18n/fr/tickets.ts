@@ -36,7 +36,7 @@ export const tickets = {
   giveBack_other: 'Rendre des places',
   all: 'Tous les billets',
   openListing: 'Ouvrir l’annonce',
-  lead: 'Tout ce que vous avez réservé, du plus récent au plus ancien.',
+  lead: 'Tout ce que vous avez réservé : d’abord ce qui est à venir, le plus proche en premier, puis ce qui est passé ou annulé.',
   bought_one: '{{count}} billet, réservé le {{when}}',
   bought_many: '{{count}} de billets, réservés le {{when}}',
   bought_other: '{{count}} billets, réservés le {{when}}',

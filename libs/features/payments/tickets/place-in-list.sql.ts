@@ -1,0 +1,39 @@
+import { expressionBuilder, sql, type Nullable } from 'kysely';
+import { now } from '@canopy/platform/database';
+import type { PaymentTables } from '../tables.ts';
+import { wasCancelled } from './was-cancelled.sql.ts';
+
+const eb = expressionBuilder<
+  PaymentTables & { p: PaymentTables['payments']; l: Nullable<PaymentTables['listings']> },
+  'p' | 'l'
+>();
+
+/** Of payment `p` and its listing `l`, which may be gone: when it is. What is deleted after its day leaves that behind. */
+export const eventStart = eb.fn.coalesce('l.eventStart', 'p.eventStart');
+export const eventEnd = eb.fn.coalesce('l.eventEnd', 'p.eventEnd');
+
+/** It was called off, whether the money is back or not. */
+export const cancelled = eb.or([wasCancelled, eb('l.cancelledAt', 'is not', null)]).$castTo<boolean>();
+
+/**
+ * What its holder can still go to; what has no date is taken for that. What was called off is not, nor what is gone, nor
+ * what was given back whole.
+ */
+const isToCome = eb.and([
+  eb('l.id', 'is not', null),
+  eb.not(cancelled),
+  eb.or([eb(eventStart, 'is', null), eb(eb.fn.coalesce(eventEnd, eventStart), '>=', now)]),
+  eb.exists(
+    eb.selectFrom('tickets as t').whereRef('t.paymentId', '=', 'p.id').where('t.status', '<>', 'void').select('t.id'),
+  ),
+]);
+
+/** Ascending: what is to come by its day, then what of that has none; null for what is not to come. */
+export const comesOn = eb
+  .case()
+  .when(isToCome)
+  .then(eb.fn.coalesce(eventStart, sql.lit('infinity').$castTo<string>()))
+  .end();
+
+/** The day under which people remember what they booked. */
+export const rememberedOn = eb.fn.coalesce(eventStart, 'p.createdAt');
