@@ -39,6 +39,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   rejectionReason: null,
   question: null,
   reviewedBy: null,
+  language: 'en',
   history: [
     { id: id(7), kind: 'questioned', at, byName: 'Blake', note: 'Which ages?', entered: null },
     { id: id(8), kind: 'submitted', at, byName: null, note: null, entered },
@@ -74,6 +75,12 @@ it('of somebody who is a provider already says so, and before a rejection what t
   await page.reload();
   await page.getByText('is told by email, with the reason').waitFor();
   expect(await page.getByText(/provider already|no longer be bought/).count()).toBe(0);
+});
+
+it('says which language the applicant reads, so that a question can be asked in it', async () => {
+  const page = await open(url, { [get]: [200, application({ language: 'fr' })] });
+  const language = page.getByRole('term').filter({ hasText: /^Language$/ });
+  expect(await language.locator('+ dd').innerText()).toBe('French');
 });
 
 describe('decided applications', () => {

@@ -45,6 +45,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   rejectionReason: null,
   question: null,
   reviewedBy: null,
+  language: 'en',
   history: [],
   isProvider: false,
   mayReopen: false,

@@ -281,6 +281,12 @@ describe('where an application stands', () => {
     try {
       const page = await standing([200, { application: waiting }], phone, approved);
       expect(await page.getByText('“Which ages do you teach?”').isVisible()).toBe(true);
+      // The words are the administrator's, the quotation marks those of the page.
+      await page.goto(`${approved.url}/fr/become-provider`);
+      expect(await page.getByText('Which ages do you teach?').innerText()).toBe(
+        '«\u00a0Which ages do you teach?\u00a0»',
+      );
+      await page.goto(`${approved.url}/become-provider`);
       expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Maple Tutors');
       approved.answer({
         'POST /applications': [201, { ...waiting, question: null }],

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { CalendarEntry } from '@canopy/contracts/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -264,6 +264,65 @@ describe('my calendar', () => {
     await page.getByRole('button', { name: 'End the address' }).click();
     await page.getByText('no longer works').first().waitFor();
     expect((await fetch(address)).status).toBe(404);
+  });
+
+  /** The page on which the private address has just been made. */
+  async function addressMade({ withoutClipboard = false, ...wishes }: PageWishes & { withoutClipboard?: boolean }) {
+    web.answer({
+      'GET /calendar': [200, { entries: [entry({})] }],
+      'GET /calendar/feed': [200, { createdAt: null }],
+      'POST /calendar/feed': [201, { token: 'k'.repeat(43) }],
+    });
+    const page = await browser.newPage(wishes);
+    if (withoutClipboard) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
+    await page.getByRole('button', { name: 'Make a private address' }).click();
+    await page.getByLabel('Private address').waitFor();
+    return page;
+  }
+
+  it('the private address is copied by a button, which says so, and opens in what subscribes to calendars', async () => {
+    const page = await addressMade({ ...phone, width: 320 });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const address = await page.getByLabel('Private address').inputValue();
+    const status = page.getByRole('region', { name: 'In the calendar of your phone' }).getByRole('status').last();
+    expect(await status.innerText()).toBe('');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => status.innerText()).toBe('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    // It clears, so that the next time is said again.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    await page.context().clearPermissions();
+    expect(address).toBe(`${web.url}/calendar/${'k'.repeat(43)}.ics`);
+    expect(await page.getByRole('link', { name: 'Subscribe in my calendar' }).getAttribute('href')).toBe(
+      `webcal://localhost:${new URL(web.url).port}/calendar/${'k'.repeat(43)}.ics`,
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  it('where the browser refuses the clipboard, the private address is selected and a sentence says so', async () => {
+    const page = await addressMade(desktop);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('This could not be copied. It is selected: please copy it by hand.').waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(
+      await page.getByLabel('Private address').inputValue(),
+    );
+  });
+
+  it.each([
+    ['without scripts', { javaScript: false }],
+    ['without a clipboard', {}],
+  ])('no button promises to copy the private address %s', async (_, wishes) => {
+    const page = await addressMade({ ...desktop, ...wishes, withoutClipboard: !('javaScript' in wishes) });
+    expect(await page.getByLabel('Private address').isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Subscribe in my calendar' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0);
   });
 
   it('CAL-07, ERR-05: a load failure says so', async () => {

@@ -66,3 +66,26 @@ it('tickets of what is no longer offered say so once, with whom to ask, and send
   expect(sentence).toContain('adressez-vous au prestataire (Amber Kites), ou');
   expect(sentence).not.toContain('paiement');
 });
+
+it('the page of a purchase says what was paid and when, on the screen alone, and of a free spot when it was booked', async () => {
+  const page = await browser.newPage(phone);
+  const partlyReturned: HeldTickets = {
+    ...withCodes,
+    tickets: withCodes.tickets.map((one, n) => ({ ...one, status: n === 0 ? 'void' : 'valid' })),
+  };
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, partlyReturned] });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  const paid = page.getByText('You paid $30.00 on October 3, 2026.');
+  await paid.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await paid.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${web.url}/fr/tickets/${paymentId}`);
+  await page.getByText(/Vous avez payé 30,00\s\$ le 3\soctobre\s2026\./).waitFor();
+
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, amountCents: 0 }] });
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  await page.getByText('Booked on October 3, 2026.').waitFor();
+  expect(await page.getByText(/paid|\$/).count()).toBe(0);
+});

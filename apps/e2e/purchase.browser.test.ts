@@ -151,6 +151,31 @@ describe('the hold', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+
+  it.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)(
+    'Escape leaves spots that are held, and the focus goes on to what stands where buying stood, on a %s',
+    async (_name, size) => {
+      const page = await browser.newPage(size);
+      await newFamily(page, await listingAt(page, 'Seed Swap and Garden Morning'));
+      const link = page.getByRole('link', { name: 'Buy tickets', exact: true }).filter({ visible: true });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByText('Mock Card Element').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+      const goOn = page.getByRole('link', { name: 'Continue the purchase' }).filter({ visible: true });
+      await expect.poll(() => goOn.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByRole('button', { name: 'Cancel and release my spot' }).click();
+      await quantity(page).waitFor();
+    },
+  );
 });
 
 describe('what may go wrong', () => {

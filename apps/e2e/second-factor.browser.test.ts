@@ -60,6 +60,32 @@ async function toTheSecret(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 }
 
+/** The codes, and nothing else, go to the clipboard and to paper. */
+async function takesAlong(page: Page, codes: string[]): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the codes' }).click();
+  await expect.poll(() => page.locator('main').getByRole('status').allInnerTexts()).toContain('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await page.getByRole('button', { name: /^(Copied|Copy the codes)$/ }).click();
+  await page.getByText('This could not be copied. It is selected').waitFor();
+  expect((await page.evaluate(() => String(getSelection()))).trim().split(/\s+/)).toEqual(codes);
+  await page.evaluate(() => {
+    window.print = () => (document.documentElement.dataset['printed'] = 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.locator('html').getAttribute('data-printed')).toBe('yes');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('listitem').filter({ visible: true }).allTextContents()).toEqual(codes);
+  expect(await page.locator('main :is(button, .off-paper)').filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+  await page.context().clearPermissions();
+}
+
 /** Sets it up on the page that is open. @returns the key, and the recovery codes */
 async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string; codes: string[] }> {
   await toTheSecret(page);
@@ -86,6 +112,8 @@ async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   const codes = await page.locator('ol.font-mono li').allTextContents();
   expect(codes).toHaveLength(10);
+  if (scripts) await takesAlong(page, codes);
+  else expect(await page.locator('main').getByRole('button').count()).toBe(0);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByText(/^It is on since .* 10 recovery codes are left\.$/).waitFor();
   return { key, codes };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chars, freeText, nameText, optional, requiredText, website } from './entered-text.ts';
+import { languages } from './language.ts';
 import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
 import { applicationStatuses, businessTypes } from './vocabulary.ts';
@@ -150,6 +151,8 @@ export const applicationDetailSchema = listedApplicationSchema
     ),
     /** Its person is an approved provider, perhaps because an administrator vouched while it waited. */
     isProvider: z.boolean(),
+    /** Which its person reads Canopy and its mails in. */
+    language: z.enum(languages),
     /** Rejected, and its person may not apply again yet. */
     mayReopen: z.boolean(),
     /** The oldest other one that waits. */

@@ -454,6 +454,13 @@ const page = async (search: string) =>
   (await api.call<ApplicationPage>('GET', `/applications${search}`, { as: admin })).body;
 const names = ({ items }: ApplicationPage) => items.map(({ businessName }) => businessName);
 
+it('tells administrators the language of the applicant, as it is now', async () => {
+  const me = await applicant();
+  expect((await detail(me.id)).language).toBe('en');
+  await api.database.query(`update users set language = 'fr' where id = $1`, [me.id]);
+  expect((await detail(me.id)).language).toBe('fr');
+});
+
 describe('asking for more', () => {
   it('mails the question; the applicant sees it, answers by sending again, and it waits for us in its old place', async () => {
     const me = await applicant({ displayName: 'Robin' });

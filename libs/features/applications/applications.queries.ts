@@ -82,6 +82,13 @@ export class ApplicationsQuery {
         .select(({ and, eb, exists, selectFrom }) => {
           const person = selectFrom('users as u').whereRef('u.id', '=', 'providerApplications.userId').select('u.id');
           return [
+            // Applications go with their account.
+            selectFrom('users as u')
+              .whereRef('u.id', '=', 'providerApplications.userId')
+              .select('u.language')
+              .$asScalar()
+              .$notNull()
+              .as('language'),
             exists(person.where('u.status', '=', 'approved').where('u.role', 'in', ['service_provider', 'admin']))
               .$castTo<boolean>()
               .as('isProvider'),

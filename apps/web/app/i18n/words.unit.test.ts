@@ -29,6 +29,15 @@ it('gives lists and tables whole, filled in everywhere', () => {
   expect(JSON.stringify(page)).not.toContain('{{');
 });
 
+it('whoever cannot come is told of the button that gives a free spot back, by its name', () => {
+  for (const language of ['en', 'fr'] as const) {
+    answersIn(() => language);
+    const answer = words('contact.questions')[4][1];
+    expect(answer).toContain(t('tickets.giveBack', { count: 1 }));
+    expect(answer).toContain(t('tickets.heading'));
+  }
+});
+
 it('names the key where a word is missing, and knows it as soon as its catalogue has come', () => {
   const key = 'late.words' as 'ui.close';
   expect(t(key)).toBe('late.words');

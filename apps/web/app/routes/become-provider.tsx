@@ -120,7 +120,9 @@ export default function BecomeProvider() {
         <>
           {toAnswer ? (
             <Alert kind="note" title={t('applications.question.title')} className="mt-6 mb-8">
-              <p className="my-2 whitespace-pre-line wrap-anywhere">“{toAnswer.question}”</p>
+              <p className="my-2 whitespace-pre-line wrap-anywhere">
+                {t('applications.question.quoted', { question: toAnswer.question! })}
+              </p>
               <p>{t('applications.question.text')}</p>
             </Alert>
           ) : reopened ? (

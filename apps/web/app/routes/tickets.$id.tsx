@@ -7,6 +7,7 @@ import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/ti
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { formatDate, moneyText } from '../i18n/format.ts';
 import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
@@ -87,6 +88,12 @@ export default function Tickets() {
           ) : null}
         </Alert>
       ) : null}
+      {/* What was paid then stays true, whatever went back since. The door asks for neither. */}
+      <p className="mt-2 text-ink-soft print:hidden">
+        {purchase.amountCents > 0
+          ? t('tickets.paid', { amount: moneyText(purchase.amountCents), when: formatDate(purchase.purchasedAt) })
+          : t('tickets.booked', { when: formatDate(purchase.purchasedAt) })}
+      </p>
       <TicketActions purchase={purchase} now={now} />
       <ol className="mt-6 grid gap-5">
         {tickets.map((ticket, index) => (

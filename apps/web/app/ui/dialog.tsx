@@ -8,6 +8,8 @@ export interface DialogProps {
   description?: string;
   /** For a table. */
   wide?: boolean;
+  /** Where the focus goes when what opened it is no longer there; otherwise to the page. */
+  focusInstead?: () => void;
   children: ReactNode;
 }
 

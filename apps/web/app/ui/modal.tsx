@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 /** The modal of `dialog.tsx`, with the library that it needs. */
-export function Modal({ open, onClose, title, description, wide = false, children }: DialogProps) {
+export function Modal({ open, onClose, title, description, wide = false, focusInstead, children }: DialogProps) {
   const cameFrom = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -19,11 +19,9 @@ export function Modal({ open, onClose, title, description, wide = false, childre
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const back =
-              cameFrom.current?.isConnected && cameFrom.current !== document.body
-                ? cameFrom.current
-                : document.querySelector<HTMLElement>('main');
-            back?.focus({ preventScroll: true });
+            const back = cameFrom.current?.isConnected && cameFrom.current !== document.body ? cameFrom.current : null;
+            if (!back && focusInstead) focusInstead();
+            else (back ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
           }}
           onInteractOutside={(event) => event.preventDefault()}
           className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] animate-[appear_200ms_ease-out] overflow-y-auto rounded-t-2xl bg-surface p-5 pb-8 text-ink shadow-card outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-7 ${wide ? 'sm:w-[min(54rem,calc(100vw-2rem))]' : 'sm:w-[min(32rem,calc(100vw-2rem))]'}`}

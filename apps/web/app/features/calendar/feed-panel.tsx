@@ -3,8 +3,8 @@ import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 
 export type FeedAnswer = { ok: true; url: string } | { ok: false; problem: string };
 
@@ -13,6 +13,9 @@ export const feedUnanswered = (
   _url?: URL,
   problem: string = t('calendar.feed.failed'),
 ): FeedAnswer => ({ ok: false, problem });
+
+/** By this scheme browsers and phones know the program that subscribes to calendars. */
+const subscribing = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
 export function FeedPanel({
@@ -43,14 +46,13 @@ export function FeedPanel({
       {answer?.ok ? (
         <Alert kind="success" className="mt-4">
           <p className="mb-3">{t('calendar.feed.once')}</p>
-          <Field
-            id="feed-address"
-            label={t('calendar.feed.address')}
-            readOnly
-            value={answer.url}
-            onFocus={(event) => event.target.select()}
-            className="font-mono text-sm"
-          />
+          <LinkToCopy id="feed-address" label={t('calendar.feed.address')} link={answer.url} />
+          <p className="mt-4">
+            <a href={subscribing(answer.url)} className={buttonLook()}>
+              {t('calendar.feed.open')}
+            </a>
+          </p>
+          <p className="mt-2 text-sm">{t('calendar.feed.openText')}</p>
         </Alert>
       ) : made ? (
         <p className="mt-3">{t('calendar.feed.made', { when: formatDate(createdAt) })}</p>

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { focusNext } from '../listing-detail/focus-next.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
 import { CardStep } from './card-step.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -19,6 +20,9 @@ export interface CheckoutProps {
   access: ListingAccess;
   posted: CheckoutAnswer | undefined;
 }
+
+/** With spots that are held, going on with them stands where buying was. */
+const focusOffer = () => focusNext('main a[href$="?buy=tickets"]');
 
 /**
  * The checkout over the listing; without scripts the same steps stand on the page. Its state lives here, above both: the
@@ -52,7 +56,7 @@ export function CheckoutDialog({ listing, access, posted }: CheckoutProps) {
     </>
   );
   return hydrated ? (
-    <Dialog open onClose={close} title={title} description={description}>
+    <Dialog open onClose={close} title={title} description={description} focusInstead={focusOffer}>
       {steps}
     </Dialog>
   ) : (

@@ -70,7 +70,7 @@ export const adminListings = {
     deletedText: 'Somebody has deleted it meanwhile, so nothing can be saved in it.',
     again: 'Create a new listing',
   },
-  link: { label: 'Approval link', copy: 'Copy', copied: 'Copied' },
+  link: 'Approval link',
   pending: {
     title: 'Waiting for the provider',
     lead: 'Created for providers who have not accepted yet. Nobody else sees them.',

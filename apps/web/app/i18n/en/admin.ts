@@ -54,6 +54,7 @@ export const admin = {
     applicant: 'Applicant',
     email: 'Email',
     phone: 'Phone',
+    language: 'Language',
     submitted: 'Submitted',
     address: 'Address',
     website: 'Website',

@@ -39,6 +39,7 @@ export const applications = {
   refresh: 'Refresh the page',
   question: {
     title: 'We have a question about your application',
+    quoted: '“{{question}}”',
     text: 'Please answer it below, in “Additional information” or wherever it fits, and send the application again. Everything you wrote is still there.',
   },
   unsent: {

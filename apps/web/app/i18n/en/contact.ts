@@ -61,7 +61,7 @@ export const contact = {
     ],
     [
       'I cannot come. What now?',
-      'Please write to the provider first; plans change, and most providers are glad to help. If you hear nothing within two days, write to us.',
+      'A free spot you give back yourself: open its ticket under My Tickets and choose “Give my spot back”, so that somebody else can have it. If you paid, please write to the provider first; plans change, and most providers are glad to help. If you hear nothing within two days, write to us.',
     ],
     [
       'What if an event is cancelled?',

@@ -15,6 +15,7 @@ import { carousel } from './carousel.ts';
 import { checkIn } from './check-in.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
+import { copying } from './copying.ts';
 import { flash } from './flash.ts';
 import { goneListing } from './gone-listing.ts';
 import { home } from './home.ts';
@@ -56,6 +57,7 @@ export const en = {
   checkIn,
   checkout,
   contact,
+  copying,
   flash,
   goneListing,
   home,

@@ -27,6 +27,8 @@ export const secondFactor = {
   codes: {
     title: 'Your recovery codes',
     text: 'Each of them works once, in place of the app. They are shown only now: please print them, or keep them where you keep your passwords.',
+    copy: 'Copy the codes',
+    print: 'Print',
     done: 'I have kept them',
     make: 'Make new recovery codes',
     makeText: 'The old ones end.',

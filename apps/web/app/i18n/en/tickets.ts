@@ -31,6 +31,8 @@ export const tickets = {
   giveBack_other: 'Give spots back',
   all: 'All tickets',
   openListing: 'Open the listing',
+  booked: 'Booked on {{when}}.',
+  paid: 'You paid {{amount}} on {{when}}.',
   lead: 'Everything you booked: what is still to come first, soonest at the top, then what is over or cancelled.',
   bought_one: '{{count}} ticket, booked {{when}}',
   bought_other: '{{count}} tickets, booked {{when}}',

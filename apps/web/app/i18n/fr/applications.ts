@@ -43,6 +43,7 @@ export const applications = {
   refresh: 'Actualiser la page',
   question: {
     title: 'Nous avons une question sur votre demande',
+    quoted: '« {{question}} »',
     text: 'Veuillez y répondre ci-dessous, sous « Autres renseignements » ou là où cela convient, et envoyer la demande de nouveau. Tout ce que vous avez écrit y est encore.',
   },
   unsent: {

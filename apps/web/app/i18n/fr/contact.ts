@@ -64,7 +64,7 @@ export const contact = {
     ],
     [
       'Je ne peux pas venir. Que faire?',
-      'Veuillez d’abord écrire au prestataire; les plans changent, et la plupart des prestataires aident volontiers. Si vous n’avez pas de nouvelles après deux jours, écrivez-nous.',
+      'Une place gratuite, vous la rendez vous-même : ouvrez son billet sous Mes billets et choisissez « Rendre ma place », pour que quelqu’un d’autre puisse la prendre. Si vous avez payé, veuillez d’abord écrire au prestataire; les plans changent, et la plupart des prestataires aident volontiers. Si vous n’avez pas de nouvelles après deux jours, écrivez-nous.',
     ],
     [
       'Que se passe-t-il si une activité est annulée?',

@@ -30,6 +30,8 @@ export const secondFactor = {
   codes: {
     title: 'Vos codes de secours',
     text: 'Chacun fonctionne une fois, à la place de l’application. Ils ne sont affichés que maintenant : veuillez les imprimer, ou les garder là où vous gardez vos mots de passe.',
+    copy: 'Copier les codes',
+    print: 'Imprimer',
     done: 'Je les ai gardés',
     make: 'Créer de nouveaux codes de secours',
     makeText: 'Les anciens cessent de fonctionner.',

@@ -36,6 +36,8 @@ export const tickets = {
   giveBack_other: 'Rendre des places',
   all: 'Tous les billets',
   openListing: 'Ouvrir l’annonce',
+  booked: 'Réservé le {{when}}.',
+  paid: 'Vous avez payé {{amount}} le {{when}}.',
   lead: 'Tout ce que vous avez réservé : d’abord ce qui est à venir, le plus proche en premier, puis ce qui est passé ou annulé.',
   bought_one: '{{count}} billet, réservé le {{when}}',
   bought_many: '{{count}} de billets, réservés le {{when}}',

@@ -1,4 +1,4 @@
-import type { Application } from '@canopy/contracts/applications';
+import type { ApplicationDetail } from '@canopy/contracts/applications';
 import { t } from '../../../i18n/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -6,12 +6,13 @@ import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** Everything that the applicant told us. */
-export function ApplicationFacts({ application }: { application: Application }) {
-  const { address, website, description, additionalInfo } = application;
+export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
+  const { address, website, description, additionalInfo, language } = application;
   return (
     <Card className="p-5 sm:p-6">
       <dl className="grid gap-4 sm:grid-cols-2">
         <ApplicantFacts application={application} />
+        <Fact label={t('admin.facts.language')}>{t(`vocabulary.language.${language}`)}</Fact>
         <Fact label={t('admin.facts.address')}>{address}</Fact>
         {website ? (
           <Fact label={t('admin.facts.website')}>

@@ -3,8 +3,8 @@ import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { LinkToCopy } from '../../../ui/link-to-copy.tsx';
 import { Outcome } from '../../shell/outcome.tsx';
-import { LinkToCopy } from './link-to-copy.tsx';
 
 export interface Created {
   created: CreatedForProvider;
@@ -36,7 +36,7 @@ export function CreatedPanel({ created, email, name }: Created) {
                 : t('adminListings.create.mailFailedText', { name })}
             </p>
           </Alert>
-          <LinkToCopy id="approval-link" link={created.approvalLink} />
+          <LinkToCopy id="approval-link" label={t('adminListings.link')} link={created.approvalLink} />
         </>
       ) : (
         <Alert kind="success" title={t('adminListings.create.pending')}>

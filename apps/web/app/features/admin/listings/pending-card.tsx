@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LinkToCopy } from './link-to-copy.tsx';
+import { LinkToCopy } from '../../../ui/link-to-copy.tsx';
 
 export type PendingIntent = 'resend' | 'link' | 'delete';
 
@@ -61,7 +61,7 @@ export function PendingCard({
       {link ? (
         <div>
           <p className="mb-2">{t('adminListings.pending.linkText')}</p>
-          <LinkToCopy id={`link-${listing.id}`} link={link} />
+          <LinkToCopy id={`link-${listing.id}`} label={t('adminListings.link')} link={link} />
         </div>
       ) : null}
       <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-3">
