@@ -34,7 +34,7 @@ const sweep = (stopping = new AbortController().signal) =>
   selling.worker.app.get(PayoutSweep, { strict: false }).sweep(new Round(60, stopping));
 const aDayLater = () =>
   api.database.query(`update connected_accounts set payouts_checked_at = payouts_checked_at - interval '1 day'`);
-/** All that are asked about, none of which has been yet. */
+/** All that are looks about, none of which has been yet. */
 const untouched = async () =>
   (
     await api.database.query<{ id: string }>(
@@ -157,7 +157,7 @@ describe('payouts of a provider', () => {
     }
   });
 
-  it('of a payout that its owner asked for, nothing is asked that the card provider refuses', async () => {
+  it('of a payout that its owner looks for, nothing is asked that the card provider refuses', async () => {
     await buyOnStripe(selling, chess.id, buyer, 1);
     const payout = stripe.world.balances.payOut(account, '2026-11-24');
     payout.automatic = false;
@@ -232,16 +232,16 @@ describe('payouts of a provider', () => {
 
   it('all are looked at once a day: those that a round did not reach come first in the next, however many there are', async () => {
     for (let n = 0; n < 4; n++) await provider(api.database);
-    const asked = vi.spyOn(selling.worker.app.get(Payouts, { strict: false }), 'payoutsOf');
+    const looks = vi.spyOn(selling.worker.app.get(Payouts, { strict: false }), 'payoutsOf');
     const round = async (reaches: number) => {
       const over = new AbortController();
-      const before = asked.mock.calls.length;
-      asked.mockImplementation(async () => {
-        if (asked.mock.calls.length - before === reaches) over.abort();
-        return { items: [], next: null };
+      const before = looks.mock.calls.length;
+      looks.mockImplementation(async () => {
+        if (looks.mock.calls.length - before === reaches) over.abort();
+        return { items: [], hasMore: false };
       });
       await sweep(over.signal);
-      return asked.mock.calls.slice(before).map(([id]) => id);
+      return looks.mock.calls.slice(before).map(([id]) => id);
     };
     try {
       const all = await untouched();
@@ -255,29 +255,29 @@ describe('payouts of a provider', () => {
       expect(await round(all.length)).toEqual(seen);
       expect(await round(all.length)).toEqual([]);
     } finally {
-      asked.mockRestore();
+      looks.mockRestore();
     }
   });
 
   it('two accounts that do not answer end the round, and are not the first of every other one', async () => {
     for (let n = 0; n < 4; n++) await provider(api.database);
-    const asked = vi
+    const looks = vi
       .spyOn(selling.worker.app.get(Payouts, { strict: false }), 'payoutsOf')
       .mockRejectedValueOnce(new CardProviderFailure('unanswered'))
       .mockRejectedValueOnce(new CardProviderFailure('unanswered'))
-      .mockResolvedValue({ items: [], next: null });
+      .mockResolvedValue({ items: [], hasMore: false });
     try {
       const all = await untouched();
       await sweep();
-      expect(asked).toHaveBeenCalledTimes(2);
+      expect(looks).toHaveBeenCalledTimes(2);
       await sweep();
-      expect(asked.mock.calls.map(([id]) => id).toSorted()).toEqual(all);
+      expect(looks.mock.calls.map(([id]) => id).toSorted()).toEqual(all);
       // They have their turn again with the others.
       await aDayLater();
       await sweep();
-      expect(asked).toHaveBeenCalledTimes(2 * all.length);
+      expect(looks).toHaveBeenCalledTimes(2 * all.length);
     } finally {
-      asked.mockRestore();
+      looks.mockRestore();
     }
   });
 });
