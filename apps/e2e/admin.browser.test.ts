@@ -411,6 +411,38 @@ describe('users', () => {
     expect(await fee.inputValue()).toBe(next);
   });
 
+  it.each([true, false])(
+    'a fee that somebody else changed meanwhile is told, and may be changed then (scripts: %s)',
+    async (javaScript) => {
+      const put = `PUT /users/${id(2)}/platform-fee`;
+      const told = 'Somebody else has changed this fee to 15% meanwhile. Please look at it and try again.';
+      const refused = { code: 'aborted', reason: 'fee_changed', error: told, details: told, data: { feeBps: 1_500 } };
+      const page = await open(
+        '/admin/users',
+        { 'GET /users': [200, users([user()])], [put]: [409, refused] },
+        { javaScript, expectedErrors: failing },
+      );
+      if (javaScript) await settled(page);
+      const fee = page.getByRole('textbox', { name: 'Platform fee of Maple Learning, in percent' });
+      const save = page.getByRole('button', { name: 'Save the fee of Maple Learning' });
+      await fee.fill('12.5');
+      const already = web.bodiesOf(put).length;
+      await save.click();
+      await page.getByText(`Failed to update platform fee: ${told}`).waitFor();
+      expect(await fee.inputValue()).toBe('12.5');
+      web.answer({
+        'GET /users': [200, users([user({ platformFeeBps: 1_250 })])],
+        [put]: [200, { platformFeeBps: 1_250 }],
+      });
+      await save.click();
+      await page.getByText('Saved: 12.5%').waitFor();
+      expect(web.bodiesOf(put).slice(already)).toEqual([
+        { platformFeePercentage: '12.5', before: '20' },
+        { platformFeePercentage: '12.5', before: '15' },
+      ]);
+    },
+  );
+
   it('search and filters are a form, kept in the address, and a page further keeps them', async () => {
     const page = await open(
       '/admin/users',

@@ -164,6 +164,27 @@ describe('somebody who did everything, and whose account is deleted', () => {
       [bought],
     );
     await call('POST', '/admin/payment-issues/card_event/evt_zq/resolution', me, { note: 'Settled by hand.' });
+    const applicant = await person(api.database, { displayName: 'Juniper' });
+    await call('POST', '/applications', applicant, {
+      businessName: 'Juniper Music',
+      businessType: 'tutor',
+      description: 'Fiddle for beginners.',
+      phoneNumber: '519 555 0101',
+      address: '2 Main Street, Stratford, ON',
+    });
+    await call('POST', `/applications/${applicant.id}/approval`, me);
+    const disputed = await buy(chess.id, buyer);
+    await api.database.query(
+      `insert into disputes (id, payment_id, amount_cents, reason, status, closed_at)
+       values ('dp_zq', $1, 5100, 'fraudulent', 'lost', now())`,
+      [disputed],
+    );
+    await api.database.query(
+      `insert into refunds (payment_id, source, amount_cents, seats, reason, provider_refund_id, status, settled_at)
+       values ($1, 'dispute', 5100, 0, 'The bank decided.', 'dp_zq', 'succeeded', now())`,
+      [disputed],
+    );
+    await call('POST', '/admin/disputes/dp_zq/decision', me, { bearer: 'platform' });
     await mailsAreOut();
     expect((await found(email)).length).toBeGreaterThan(5);
     expect((await found(displayName)).length).toBeGreaterThan(10);

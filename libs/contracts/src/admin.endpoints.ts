@@ -41,9 +41,9 @@ export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
   stepUp: 'admins',
   params: feeOfUserIdSchema,
   body: setPlatformFeeSchema,
-  example: { platformFeePercentage: '12.5' },
+  example: { platformFeePercentage: '12.5', before: '20' },
   answer: { status: 200, schema: platformFeeSchema },
-  refusals: ['user_not_found', 'fee_not_applicable'],
+  refusals: ['user_not_found', 'fee_not_applicable', 'fee_changed'],
 });
 
 export const setRole = endpoint('PUT', '/users/:id/role', {

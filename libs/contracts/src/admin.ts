@@ -76,20 +76,24 @@ export const roleSchema = z.object({ role: z.enum(roles) }).meta({ id: 'RoleOfUs
 export type RoleOfUser = z.infer<typeof roleSchema>;
 
 export const feeOfUserIdSchema = z.object({ id: z.uuid({ error: feeMissing }) });
+const feePercentage = z
+  .union([z.string(), z.number()], {
+    error: (issue) => (issue.input === undefined || issue.input === null ? feeMissing : feeOutside),
+  })
+  .transform((value, context) => {
+    const text = String(value).trim();
+    const bps = parsePercent(text, feeBounds.min, feeBounds.max);
+    if (bps !== null) return bps;
+    context.addIssue({ code: 'custom', message: text === '' ? feeMissing : feeOutside });
+    return z.NEVER;
+  });
 export const setPlatformFeeSchema = z
   .object({
-    platformFeePercentage: z
-      .union([z.string(), z.number()], {
-        error: (issue) => (issue.input === undefined || issue.input === null ? feeMissing : feeOutside),
-      })
-      .transform((value, context) => {
-        const text = String(value).trim();
-        const bps = parsePercent(text, feeBounds.min, feeBounds.max);
-        if (bps !== null) return bps;
-        context.addIssue({ code: 'custom', message: text === '' ? feeMissing : feeOutside });
-        return z.NEVER;
-      }),
+    platformFeePercentage: feePercentage,
+    /** The fee that the administrator saw, so that of two who change it the second one is told. Without it nobody is. */
+    before: feePercentage.optional(),
   })
   .meta({ id: 'SetPlatformFee' });
+export type SetPlatformFeeInput = z.output<typeof setPlatformFeeSchema>;
 export const platformFeeSchema = z.object({ platformFeeBps: z.number().int() }).meta({ id: 'PlatformFee' });
 export type PlatformFee = z.infer<typeof platformFeeSchema>;

@@ -21,6 +21,7 @@ export const auditActions = [
   'pending_listing.created',
   'pending_listing.deleted',
   'pending_listing.edited',
+  'pending_listing.link_made',
   'pending_listing.sent_again',
   'refund.requested',
   'refund.tried_again',

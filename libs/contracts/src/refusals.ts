@@ -1,5 +1,6 @@
 import { formatDateTime } from './date-text.ts';
 import { dollars } from './money.ts';
+import { percent } from './percent.ts';
 
 const spots = (count: number) => (count === 1 ? 'spot' : 'spots');
 const waitOf = (seconds: number) => {
@@ -107,6 +108,12 @@ export const refusals = {
   ],
   user_not_found: [404, 'This user no longer exists.'],
   fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
+  fee_changed: [
+    409,
+    'Somebody else has changed this fee meanwhile. Please look at it and try again.',
+    ({ feeBps }: { feeBps: number }) =>
+      `Somebody else has changed this fee to ${percent(feeBps)}% meanwhile. Please look at it and try again.`,
+  ],
   business_name_changed: [
     409,
     'Somebody else has changed this name meanwhile. Please look at it and try again.',

@@ -9,7 +9,7 @@ export { AfterAccessEnded } from './end-access.ts';
 export { type Admin, lockAdmins } from './lock-admins.ts';
 export { NotifyAdmins } from './notify-admins.ts';
 export { hashPassword } from './password.ts';
-export { liveSessionsOf } from './live-sessions.queries.ts';
+export { countLiveSessions, liveSessionsOf } from './live-sessions.queries.ts';
 export { PersonalData } from './personal-data.ts';
 export { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
 export { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';

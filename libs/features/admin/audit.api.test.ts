@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(await acts(`?q=${sale!.id}`)).toEqual([['refund.requested', 'Maple', 'Story time', { cents: 0, seats: 1 }]]);
   });
 
-  it('a listing for a provider: created, sent again, taken back', async () => {
+  it('a listing for a provider: created, sent again, a link copied at each press, taken back', async () => {
     const entered = { ...form, providerEmail: 'new-club@example.test', providerName: 'New Club' };
     const { body } = await api.call<{ pendingListingId: string }>('POST', '/admin/listings', {
       as: admin,
@@ -72,12 +72,18 @@ describe('the audit log', () => {
     });
     const path = `/admin/pending-listings/${body.pendingListingId}`;
     await api.call('POST', `${path}/resend`, { as: admin });
+    const other = await person(api.database, { role: 'admin', displayName: 'Blair' });
+    for (const as of [admin, other]) expect((await api.call('POST', `${path}/link`, { as })).status).toBe(201);
     await api.call('DELETE', path, { as: admin });
-    expect((await acts(`?q=${body.pendingListingId}`)).map(([action, , , details]) => [action, details])).toEqual([
-      ['pending_listing.deleted', { title: 'Chess for all' }],
-      ['pending_listing.sent_again', {}],
-      ['pending_listing.created', {}],
-    ]);
+    expect((await acts(`?q=${body.pendingListingId}`)).map(([action, by, , details]) => [action, by, details])).toEqual(
+      [
+        ['pending_listing.deleted', 'Avery', { title: 'Chess for all' }],
+        ['pending_listing.link_made', 'Blair', {}],
+        ['pending_listing.link_made', 'Avery', {}],
+        ['pending_listing.sent_again', 'Avery', {}],
+        ['pending_listing.created', 'Avery', {}],
+      ],
+    );
   });
 
   it('a file of all users leaves a line, whoever of the administrators takes it', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sessions } from '@canopy/accounts';
+import { countLiveSessions, Sessions } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { EndedSessions } from '@canopy/contracts/people';
 import { Refusal } from '@canopy/contracts/refusals';
@@ -25,11 +25,7 @@ export class EndSessions {
         .forUpdate()
         .executeTakeFirst();
       if (!user) throw new Refusal('user_not_found');
-      const { ended } = await db(em)
-        .selectFrom('sessions')
-        .where('userId', '=', userId)
-        .select(({ fn }) => fn.countAll<number>().as('ended'))
-        .executeTakeFirstOrThrow();
+      const ended = await countLiveSessions(em, userId);
       // Also where nobody is signed in: a sign-in that is just under way fails too.
       await this.sessions.endAll(em, userId);
       await writeAudit(em, { actor, action: 'user.sessions_ended', subjectId: userId, details: { sessions: ended } });

@@ -17,10 +17,10 @@ afterAll(() => api.stop());
 
 const list = async (search = '') => (await api.call<UserPage>('GET', `/users${search}`, { as: admin })).body;
 const names = (page: UserPage) => page.items.map(({ displayName }) => displayName);
-const setFee = (id: string, platformFeePercentage: unknown) =>
+const setFee = (id: string, platformFeePercentage: unknown, before?: string, as = admin) =>
   api.call<PlatformFee & RefusalBody>('PUT', `/users/${id}/platform-fee`, {
-    as: admin,
-    body: { platformFeePercentage },
+    as,
+    body: { platformFeePercentage, before },
   });
 const audit = (id: string) =>
   api.database.query<{ action: string; actor_id: string; details: object }>(
@@ -244,6 +244,30 @@ describe('the platform fee', () => {
       { action: 'user.fee_changed', actor_id: admin.id, details: { fromBps: 2000, toBps: 1200 } },
       { action: 'user.fee_changed', actor_id: admin.id, details: { fromBps: 1200, toBps: 1000 } },
     ]);
+  });
+
+  it('of two administrators at once one changes it, and the other is told what it is now', async () => {
+    const seller = await provider(api.database);
+    const other = await person(api.database, { role: 'admin' });
+    const answers = await Promise.all([setFee(seller.id, '12.5', '20'), setFee(seller.id, '10', '20', other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { platformFeeBps } = answers.find(({ status }) => status === 200)!.body;
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      reason: 'fee_changed',
+      details: `Somebody else has changed this fee to ${platformFeeBps / 100}% meanwhile. Please look at it and try again.`,
+      data: { feeBps: platformFeeBps },
+    });
+    expect(await audit(seller.id)).toHaveLength(1);
+    // Who was told may still change it.
+    expect((await setFee(seller.id, '15', `${platformFeeBps / 100}`, other)).status).toBe(200);
+  });
+
+  it('where nothing changes no line is written: sent twice, of one mind, or what everybody has to begin with', async () => {
+    const [seller, changed] = [await provider(api.database), await provider(api.database, { platformFeeBps: 1_250 })];
+    expect(await setFee(seller.id, '20', '20')).toMatchObject({ status: 200, body: { platformFeeBps: 2_000 } });
+    for (let twice = 0; twice < 2; twice++) expect((await setFee(changed.id, '10', '12.5')).status).toBe(200);
+    expect([(await audit(seller.id)).length, (await audit(changed.id)).length]).toEqual([0, 1]);
+    expect((await setFee(changed.id, '12', 'a tenth')).status).toBe(400);
   });
 });
 

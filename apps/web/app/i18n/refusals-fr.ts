@@ -1,5 +1,6 @@
 import { formatDateTime } from '@canopy/contracts/date-text';
 import { amountText } from '@canopy/contracts/money';
+import { percent } from '@canopy/contracts/percent';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 
 /** The catalogue of refusals in French: the general sentence of each code. What is exact follows below. */
@@ -62,6 +63,7 @@ export const refusals = {
   user_record_missing: 'Compte introuvable.',
   user_not_found: 'Ce compte n’existe plus.',
   fee_not_applicable: 'Seuls les prestataires et l’administration approuvée ont des frais de plateforme.',
+  fee_changed: 'Quelqu’un d’autre a changé ces frais entre-temps. Veuillez les regarder et réessayer.',
   business_name_changed: 'Quelqu’un d’autre a changé ce nom entre-temps. Veuillez le regarder et réessayer.',
   own_admin_account: 'Vous ne pouvez pas supprimer ici votre propre compte d’administration.',
   view_only: 'Vous voyez les pages d’une autre personne. Rien ne peut être modifié ici.',
@@ -227,6 +229,8 @@ const count = (facts: Facts, name: string): number => Number(facts[name] ?? 0);
 const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = {
   not_allowed: ({ to }) =>
     to === 'edit_listing' ? 'Vous n’avez pas l’autorisation de modifier cette annonce.' : undefined,
+  fee_changed: (facts) =>
+    `Quelqu’un d’autre a fixé ces frais à ${percent(count(facts, 'feeBps')).replace('.', ',')} % entre-temps. Veuillez les regarder et réessayer.`,
   form_sent_before: ({ pendingListingId }) =>
     pendingListingId === undefined
       ? undefined

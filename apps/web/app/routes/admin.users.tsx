@@ -77,7 +77,7 @@ export const action = formAction(usersUnanswered, async (args, form) => {
     case 'second-factor':
       return resetFactor(args, user);
     case 'fee':
-      return saveFee(args, user, String(form.get('fee') ?? ''));
+      return saveFee(args, user, String(form.get('fee') ?? ''), String(form.get('before') ?? ''));
   }
 });
 

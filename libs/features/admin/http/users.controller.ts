@@ -62,13 +62,9 @@ export class UsersController {
   }
 
   @Endpoint(setPlatformFee)
-  async setFee({
-    viewer,
-    params: { id },
-    body: { platformFeePercentage },
-  }: InputOf<typeof setPlatformFee>): Promise<PlatformFee> {
-    await this.fee.set(id, platformFeePercentage, viewer);
-    return { platformFeeBps: platformFeePercentage };
+  async setFee({ viewer, params: { id }, body }: InputOf<typeof setPlatformFee>): Promise<PlatformFee> {
+    await this.fee.set(id, body, viewer);
+    return { platformFeeBps: body.platformFeePercentage };
   }
 
   @Endpoint(setRole)

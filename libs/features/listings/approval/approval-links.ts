@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '@canopy/accounts';
+import type { Viewer } from '@canopy/contracts/accounts';
 import type { ApprovalLink } from '@canopy/contracts/admin-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { linkMinutes } from '@canopy/rules/link-lifetime';
@@ -50,12 +52,16 @@ export class ApprovalLinks {
   }
 
   /**
-   * A link that an administrator hands over. It proves nothing about the mailbox. @throws Refusal
-   * pending_listing_not_found
+   * A link that an administrator hands over. It proves nothing about the mailbox, and whoever has it can make the
+   * provider's account, so each one is written down. @throws Refusal pending_listing_not_found
    */
-  async copy(pendingListingId: string): Promise<ApprovalLink> {
+  async copy(admin: Pick<Viewer, 'id' | 'displayName'>, pendingListingId: string): Promise<ApprovalLink> {
     const token = newToken();
-    const expiresAt = await this.database.transaction((em) => this.keep(em, pendingListingId, token, null));
+    const expiresAt = await this.database.transaction(async (em) => {
+      const ends = await this.keep(em, pendingListingId, token, null);
+      await writeAudit(em, { actor: admin, action: 'pending_listing.link_made', subjectId: pendingListingId });
+      return ends;
+    });
     return { approvalLink: this.address(token), expiresAt };
   }
 

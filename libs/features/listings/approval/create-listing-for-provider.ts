@@ -75,7 +75,7 @@ export class CreateListingForProvider {
         ownerName: done.owner.displayName,
         ownerIsProvider: done.isProvider,
       };
-    if (done.kind === 'made') return this.answerAgain(done.made, contentOf(entered));
+    if (done.kind === 'made') return this.answerAgain(admin, done.made, contentOf(entered));
     const mail = await this.emailState.afterFirstAttempt(done.emailId);
     return {
       outcome: 'pending',
@@ -85,7 +85,7 @@ export class CreateListingForProvider {
     };
   }
 
-  private async answerAgain(made: MadeByForm, content: string): Promise<CreatedForProvider> {
+  private async answerAgain(admin: Viewer, made: MadeByForm, content: string): Promise<CreatedForProvider> {
     if (made.kind === 'published') {
       const { id: listingId, ownerName, ownerIsProvider } = made;
       refuseChange(made, content, { listingId });
@@ -95,7 +95,7 @@ export class CreateListingForProvider {
     refuseChange(made, content, { pendingListingId });
     const mail = emailId ? await this.emailState.afterFirstAttempt(emailId) : 'none';
     // The first link is known to its mail alone, so whoever must hand one over gets another.
-    const approvalLink = isOnItsWay(mail) ? null : (await this.links.copy(pendingListingId)).approvalLink;
+    const approvalLink = isOnItsWay(mail) ? null : (await this.links.copy(admin, pendingListingId)).approvalLink;
     return { outcome: 'pending', pendingListingId, mail, approvalLink };
   }
 

@@ -216,6 +216,14 @@ describe('a form for a provider that is sent twice', () => {
     expect(body.mail).toBe('failed');
     expect((await preview(tokenOf(body.approvalLink!))).status).toBe(200);
     expect(await mailsTo(form.providerEmail)).toHaveLength(1);
+    expect(
+      await api.database.query('select action, actor_name as by from audit_log where subject_id = $1 order by id', [
+        body.pendingListingId,
+      ]),
+    ).toEqual([
+      { action: 'pending_listing.created', by: 'Ada Admin' },
+      { action: 'pending_listing.link_made', by: 'Ada Admin' },
+    ]);
   });
 
   it.each([

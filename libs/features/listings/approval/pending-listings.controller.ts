@@ -66,8 +66,8 @@ export class PendingListingsController {
   }
 
   @Endpoint(createApprovalLink)
-  link({ params: { id } }: InputOf<typeof createApprovalLink>): Promise<ApprovalLink> {
-    return this.links.copy(id);
+  link({ viewer, params: { id } }: InputOf<typeof createApprovalLink>): Promise<ApprovalLink> {
+    return this.links.copy(viewer, id);
   }
 
   @Endpoint(deletePendingListing)

@@ -134,6 +134,8 @@ export async function savePaymentAccount(
   await db(em)
     .insertInto('connectedAccounts')
     .values({ userId, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...row, checkedAt: null }))
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ ...row, checkedAt: null, payoutsCheckedAt: null }),
+    )
     .execute();
 }

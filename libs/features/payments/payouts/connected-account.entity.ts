@@ -20,6 +20,8 @@ export const ConnectedAccountSchema = defineEntity({
     completedAt: p.datetime().nullable(),
     /** When the reading began whose result stands here; null before the first one. */
     checkedAt: p.datetime().nullable(),
+    /** When its payouts were last asked for, whether or not there was an answer; null before the first time. */
+    payoutsCheckedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

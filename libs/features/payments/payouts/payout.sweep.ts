@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { CardPayments, CardProviderFailure, Payouts } from '@canopy/integrations/card-payments';
 import { Clock } from '@canopy/platform/clock';
-import { Database } from '@canopy/platform/database';
+import { ago, Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, type Sweep, Sweeps } from '@canopy/platform/sweeps';
 import { db } from '../tables.ts';
@@ -12,12 +11,15 @@ import { NotifyFailedPayout } from './notify-failed-payout.ts';
 const newest = { limit: 20, after: null };
 const lookBackMs = 14 * 86_400_000;
 
+/** More than are asked for in one round. */
+const perRound = 2_000;
+
 /**
  * Events of connected accounts that reached no endpoint of ours are not listed anywhere, so every account's payouts are
- * looked at once a day: in the hour that its id falls into. Every hour has a round.
+ * looked at once a day. Those looked at longest ago come first: what one round does not reach, the next one begins with.
  */
 @Injectable()
-@Sweeps('payouts', { everySeconds: 45 * 60 })
+@Sweeps('payouts', { everySeconds: 10 * 60 })
 export class PayoutSweep implements Sweep {
   constructor(
     private readonly database: Database,
@@ -33,11 +35,10 @@ export class PayoutSweep implements Sweep {
     const accounts = await db(this.database)
       .selectFrom('connectedAccounts')
       .where('onboardingStatus', 'in', ['in_progress', 'completed'])
-      .where(
-        ({ ref }) => sql<number>`abs(hashtext(${ref('stripeAccountId')})::bigint) % 24`,
-        '=',
-        this.clock.now().getUTCHours(),
-      )
+      .where(({ eb, or }) => or([eb('payoutsCheckedAt', 'is', null), eb('payoutsCheckedAt', '<', ago('1 day'))]))
+      .orderBy('payoutsCheckedAt', (order) => order.asc().nullsFirst())
+      .orderBy('userId')
+      .limit(perRound)
       .select('stripeAccountId as id')
       .execute();
     await round.each(
@@ -51,6 +52,12 @@ export class PayoutSweep implements Sweep {
   }
 
   private async look(accountId: string): Promise<void> {
+    // The try counts: an account that does not answer would come first for ever, and two of them keep all others out.
+    await db(this.database)
+      .updateTable('connectedAccounts')
+      .set({ payoutsCheckedAt: now })
+      .where('stripeAccountId', '=', accountId)
+      .execute();
     const since = new Date(this.clock.now().getTime() - lookBackMs);
     const { items } = await this.payouts.payoutsOf(accountId, newest);
     for (const payout of items) if (payout.createdAt >= since) await this.notify.of(accountId, payout);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PayoutDetail, PayoutList } from '@canopy/contracts/payouts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { Clock } from '@canopy/platform/clock';
+import { CardProviderFailure, Payouts } from '@canopy/integrations/card-payments';
 import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, type Person, person, provider } from '@canopy/testing/factories';
@@ -29,6 +29,21 @@ const refund = async (paymentId: string, cents: number) => {
   expect(status).toBe(201);
   await until(async () => stripe.world.refunds.some(({ amount }) => amount === cents), 'the refund');
 };
+
+const sweep = (stopping = new AbortController().signal) =>
+  selling.worker.app.get(PayoutSweep, { strict: false }).sweep(new Round(60, stopping));
+const aDayLater = () =>
+  api.database.query(`update connected_accounts set payouts_checked_at = payouts_checked_at - interval '1 day'`);
+/** All that are looks about, none of which has been yet. */
+const untouched = async () =>
+  (
+    await api.database.query<{ id: string }>(
+      `update connected_accounts set payouts_checked_at = null
+       where onboarding_status in ('in_progress', 'completed') returning stripe_account_id as id`,
+    )
+  )
+    .map(({ id }) => id)
+    .toSorted();
 
 describe('payouts of a provider', () => {
   let account: string;
@@ -142,7 +157,7 @@ describe('payouts of a provider', () => {
     }
   });
 
-  it('of a payout that its owner asked for, nothing is asked that the card provider refuses', async () => {
+  it('of a payout that its owner looks for, nothing is asked that the card provider refuses', async () => {
     await buyOnStripe(selling, chess.id, buyer, 1);
     const payout = stripe.world.balances.payOut(account, '2026-11-24');
     payout.automatic = false;
@@ -201,15 +216,9 @@ describe('payouts of a provider', () => {
     early.created -= 30 * 86_400;
     stripe.events.endpoints = null;
     for (const { id } of [payout, early]) stripe.world.balances.failPayout(account, id, 'The account is closed.');
-    const sweep = () =>
-      selling.worker.app.get(PayoutSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
-    const clock = vi.spyOn(selling.worker.app.get(Clock), 'now');
-    const begin = Date.now();
-    for (let hour = 0; hour < 26; hour += 1) {
-      clock.mockReturnValue(new Date(begin + hour * 60 * 60_000));
-      await sweep();
-    }
-    clock.mockRestore();
+    await sweep();
+    await aDayLater();
+    await sweep();
     const mails = await api.database.query('select recipient, data from emails where dedupe_key = any ($1)', [
       [payout, early].map(({ id }) => `payout-failed:${id}`),
     ]);
@@ -219,5 +228,56 @@ describe('payouts of a provider', () => {
         data: expect.objectContaining({ amountCents: 2_000, failure: 'The account is closed.' }),
       },
     ]);
+  });
+
+  it('all are looked at once a day: those that a round did not reach come first in the next, however many there are', async () => {
+    for (let n = 0; n < 4; n++) await provider(api.database);
+    const looks = vi.spyOn(selling.worker.app.get(Payouts, { strict: false }), 'payoutsOf');
+    const round = async (reaches: number) => {
+      const over = new AbortController();
+      const before = looks.mock.calls.length;
+      looks.mockImplementation(async () => {
+        if (looks.mock.calls.length - before === reaches) over.abort();
+        return { items: [], hasMore: false };
+      });
+      await sweep(over.signal);
+      return looks.mock.calls.slice(before).map(([id]) => id);
+    };
+    try {
+      const all = await untouched();
+      const seen = [];
+      // Even where a round reaches no more than two, and the next one comes when those are due again.
+      for (let left = all.length; left > 0; left -= 2) {
+        seen.push(...(await round(Math.min(2, left))));
+        await aDayLater();
+      }
+      expect(seen.toSorted()).toEqual(all);
+      expect(await round(all.length)).toEqual(seen);
+      expect(await round(all.length)).toEqual([]);
+    } finally {
+      looks.mockRestore();
+    }
+  });
+
+  it('two accounts that do not answer end the round, and are not the first of every other one', async () => {
+    for (let n = 0; n < 4; n++) await provider(api.database);
+    const looks = vi
+      .spyOn(selling.worker.app.get(Payouts, { strict: false }), 'payoutsOf')
+      .mockRejectedValueOnce(new CardProviderFailure('unanswered'))
+      .mockRejectedValueOnce(new CardProviderFailure('unanswered'))
+      .mockResolvedValue({ items: [], hasMore: false });
+    try {
+      const all = await untouched();
+      await sweep();
+      expect(looks).toHaveBeenCalledTimes(2);
+      await sweep();
+      expect(looks.mock.calls.map(([id]) => id).toSorted()).toEqual(all);
+      // They have their turn again with the others.
+      await aDayLater();
+      await sweep();
+      expect(looks).toHaveBeenCalledTimes(2 * all.length);
+    } finally {
+      looks.mockRestore();
+    }
   });
 });

@@ -33,6 +33,7 @@ export const adminAudit = {
     'pending_listing.created': 'Sent a listing for approval',
     'pending_listing.deleted': 'Deleted a pending listing',
     'pending_listing.edited': 'Edited a pending listing',
+    'pending_listing.link_made': 'Made an approval link to hand over',
     'pending_listing.sent_again': 'Sent an approval link again',
     'refund.requested': 'Requested a refund',
     'refund.tried_again': 'Retried a refund',

@@ -69,6 +69,7 @@ import { TicketsByListing } from './2026_11_27_073000_tickets_by_listing.ts';
 import { TicketsOfListing } from './2026_11_27_082500_tickets_of_listing.ts';
 import { DismissedEmails } from './2026_11_27_121000_dismissed_emails.ts';
 import { EmailsToSeeTo } from './2026_11_27_121500_emails_to_see_to.ts';
+import { PayoutsChecked } from './2026_11_27_132500_payouts_checked.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   { name: '2026_11_27_082500_tickets_of_listing', class: TicketsOfListing },
   { name: '2026_11_27_121000_dismissed_emails', class: DismissedEmails },
   { name: '2026_11_27_121500_emails_to_see_to', class: EmailsToSeeTo },
+  { name: '2026_11_27_132500_payouts_checked', class: PayoutsChecked },
 ];

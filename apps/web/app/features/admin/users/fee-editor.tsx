@@ -13,6 +13,8 @@ export interface FeeAnswer {
   fee: string;
   problem?: string;
   savedBps?: number;
+  /** What somebody else made of it meanwhile: this is known by now, so the next press may change it. */
+  nowBps?: number | undefined;
   /** Tells one answer from the next. */
   id: string;
 }
@@ -48,6 +50,7 @@ export function FeeEditor({
     <fetcher.Form method="post" action={action} onSubmit={judge} noValidate className="inline-block">
       <input type="hidden" name="intent" value="fee" />
       <input type="hidden" name="user" value={user.id} />
+      <input type="hidden" name="before" value={percent(answer?.nowBps ?? user.platformFeeBps)} />
       <label htmlFor={id} className="sr-only">
         {t('admin.users.fee.of', { name: user.displayName })}
       </label>

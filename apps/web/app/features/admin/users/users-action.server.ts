@@ -13,7 +13,8 @@ import { formStatus } from '../../../server/page-request.server.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
 import { readUsersSearch } from './users-search.ts';
 
-export async function saveFee(args: RequestArgs, userId: string, fee: string) {
+/** @param before the fee that the form showed */
+export async function saveFee(args: RequestArgs, userId: string, fee: string, before: string) {
   const answer: FeeAnswer = { userId, fee, id: args.context.requestId };
   if (parsePercent(fee, feeBounds.min, feeBounds.max) === null)
     return data({ ...answer, problem: t('admin.users.fee.range') }, formStatus(args.request, 400));
@@ -24,6 +25,7 @@ export async function saveFee(args: RequestArgs, userId: string, fee: string) {
         params: { id: userId },
         body: {
           platformFeePercentage: fee,
+          before: before || undefined,
         },
       });
       return data<FeeAnswer>({ ...answer, savedBps: platformFeeBps });
@@ -31,6 +33,7 @@ export async function saveFee(args: RequestArgs, userId: string, fee: string) {
     refused: (error): FeeAnswer => ({
       ...answer,
       problem: t('admin.users.fee.failed', { message: error.message }),
+      nowBps: error.reason === 'fee_changed' ? Number(error.data['feeBps']) : undefined,
     }),
   });
 }
