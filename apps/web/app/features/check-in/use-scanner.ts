@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { CodesInSight } from './codes-in-sight.ts';
 
 /** What browsers that read codes offer; the types of the DOM do not know it yet. */
 interface CodeReader {
@@ -11,8 +12,6 @@ declare global {
 }
 
 const lookEveryMs = 250;
-/** The same code in front of the camera for a moment is one guest, not ten. */
-const sameCodeMs = 5_000;
 
 export type ScannerState = 'unknown' | 'missing' | 'off' | 'on' | 'refused';
 
@@ -62,16 +61,20 @@ export function useScanner(found: (code: string) => boolean): {
     screen.srcObject = stream.current;
     void screen.play().catch(() => undefined);
     const reader = new window.BarcodeDetector({ formats: ['qr_code'] });
-    let last = { code: '', at: 0 };
+    const sight = new CodesInSight();
     let looking = false;
     const timer = setInterval(() => {
       if (looking) return;
       looking = true;
       reader
         .detect(screen)
-        .then(([first]) => {
-          if (!first || (first.rawValue === last.code && Date.now() - last.at < sameCodeMs)) return;
-          if (report.current(first.rawValue)) last = { code: first.rawValue, at: Date.now() };
+        .then((codes) => {
+          const at = performance.now();
+          const found = sight.see(
+            codes.map(({ rawValue }) => rawValue),
+            at,
+          );
+          if (found !== undefined && report.current(found)) sight.take(found, at);
         })
         // A frame that is not there yet cannot be read; the next one can.
         .catch(() => undefined)
