@@ -1,0 +1,137 @@
+import type { ServerResponse } from 'node:http';
+import type { Roster } from '@canopy/contracts/tickets';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { startWebWithFakeApi, type WebWithFakeApi } from './web-with-fake-api.ts';
+
+let browser: TestBrowser;
+let web: WebWithFakeApi;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.release()]));
+
+const listingId = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
+type Guest = Roster['tickets'][number];
+const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
+const ids = names.map((_, index) => `0b9ba1a4-5d1f-4f5e-9a53-00000000000${index}`);
+const away = { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' };
+
+/** A door before an API that lets in by name and by the code "CODE-Ada", and whose list may be `away`. */
+class Door {
+  listAway = false;
+  /** As with the filter "Still expected". */
+  onlyExpected = false;
+  guests: Guest[] = names.map((holderName, index) => ({
+    id: ids[index]!,
+    holderName,
+    status: 'valid',
+    usedAt: null,
+    number: 1,
+    count: 1,
+  }));
+
+  constructor() {
+    const answers: Parameters<WebWithFakeApi['answer']>[0] = {
+      [`GET /listings/${listingId}/roster`]: [200, (response: ServerResponse) => this.list(response)],
+      'POST /tickets/check-in': [200, (response: ServerResponse) => this.byCode(response)],
+    };
+    for (const guest of this.guests) {
+      answers[`PUT /tickets/${guest.id}/use`] = [200, (response: ServerResponse) => this.use(response, guest, true)];
+      answers[`DELETE /tickets/${guest.id}/use`] = [
+        200,
+        (response: ServerResponse) => this.use(response, guest, false),
+      ];
+    }
+    web.answer(answers);
+  }
+
+  get came(): string[] {
+    return this.guests.filter(({ usedAt }) => usedAt !== null).map(({ holderName }) => holderName);
+  }
+
+  private list(response: ServerResponse): void {
+    if (this.listAway) return say(response, 503, away);
+    say(response, 200, {
+      listingId,
+      title: 'Pond life',
+      eventStart: null,
+      eventEnd: null,
+      expected: this.guests.length,
+      arrived: this.came.length,
+      page: 1,
+      more: false,
+      next: null,
+      tickets: this.guests.filter(({ usedAt }) => !this.onlyExpected || usedAt === null),
+    } satisfies Roster);
+  }
+
+  private byCode(response: ServerResponse): void {
+    const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
+    const guest = this.guests.find(({ holderName }) => code === `CODE-${holderName}`);
+    if (guest) this.use(response, guest, true);
+    else
+      say(response, 404, {
+        code: 'not-found',
+        reason: 'ticket_not_found',
+        error: 'There is no ticket with this code.',
+      });
+  }
+
+  private use(response: ServerResponse, guest: Guest, used: boolean): void {
+    Object.assign(guest, { status: used ? 'used' : 'valid', usedAt: used ? '2031-12-05T15:00:00.000Z' : null });
+    const { number: _, count: _count, ...ticket } = guest;
+    say(response, 200, { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null });
+  }
+}
+
+const say = (response: ServerResponse, status: number, body: unknown) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+async function opened(expectedErrors: RegExp[] = []): Promise<Page> {
+  const page = await browser.newPage({ ...phone, expectedErrors });
+  await web.signIn(page);
+  await page.goto(`${web.url}/check-in/${listingId}`);
+  await settled(page);
+  return page;
+}
+const welcome = (page: Page, name: string) => page.getByText(`${name} is checked in. Welcome!`).waitFor();
+
+describe('the field for codes', () => {
+  const field = (page: Page) => page.getByLabel('Code of a ticket');
+
+  it('takes one code after the other from a scanner in the hand, which only types', async () => {
+    const door = new Door();
+    const page = await opened([/status of 404/]);
+    await field(page).focus();
+    for (const name of ['Ada', 'Ben']) {
+      await page.keyboard.type(`CODE-${name}`);
+      await page.keyboard.press('Enter');
+      await welcome(page, name);
+      expect(await field(page).inputValue()).toBe('');
+    }
+    await page.keyboard.type('CODE-nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no ticket with this code.').waitFor();
+    expect(await field(page).inputValue()).toBe('CODE-nobody');
+    await page.keyboard.type('CODE-Cleo');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Cleo');
+    expect(door.came).toEqual(['Ada', 'Ben', 'Cleo']);
+  });
+
+  it('keeps what is half typed while the list lets somebody in', async () => {
+    new Door();
+    const page = await opened();
+    await field(page).focus();
+    await page.keyboard.type('CODE-');
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await welcome(page, 'Ada');
+    await page.keyboard.type('Ben');
+    expect(await field(page).inputValue()).toBe('CODE-Ben');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Ben');
+  });
+});
