@@ -90,8 +90,9 @@ class Door {
 const say = (response: ServerResponse, status: number, body: unknown) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function opened(expectedErrors: RegExp[] = []): Promise<Page> {
+async function opened(expectedErrors: RegExp[] = [], before?: () => void): Promise<Page> {
   const page = await browser.newPage({ ...phone, expectedErrors });
+  if (before) await page.addInitScript(before);
   await web.signIn(page);
   await page.goto(`${web.url}/check-in/${listingId}`);
   await settled(page);
@@ -133,5 +134,72 @@ describe('the field for codes', () => {
     expect(await field(page).inputValue()).toBe('CODE-Ben');
     await page.keyboard.press('Enter');
     await welcome(page, 'Ben');
+  });
+});
+
+interface Cameras {
+  /** Each opens the camera that was asked for. */
+  allow: (() => void)[];
+  opened: MediaStream[];
+}
+const cameras = (page: Page) =>
+  page.evaluate(() => {
+    const { allow, opened } = window as unknown as Cameras;
+    return {
+      asked: allow.length,
+      running: opened.filter((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')).length,
+    };
+  });
+const allow = (page: Page) =>
+  page.evaluate(async () => {
+    (window as unknown as Cameras).allow.forEach((open) => open());
+    // What is done with a camera that has opened is done at once.
+    await new Promise((done) => setTimeout(done));
+  });
+
+/** A page whose browser asks whether the camera may be used, and has no answer yet. */
+async function asking(expectedErrors?: RegExp[]): Promise<Page> {
+  const page = await opened(expectedErrors, () => {
+    const allow: (() => void)[] = [];
+    const opened: MediaStream[] = [];
+    Object.assign(window, {
+      allow,
+      opened,
+      BarcodeDetector: class {
+        detect = () => Promise.resolve([]);
+      },
+    });
+    navigator.mediaDevices.getUserMedia = () =>
+      new Promise((done) => {
+        allow.push(() => {
+          opened.push(document.createElement('canvas').captureStream());
+          done(opened.at(-1)!);
+        });
+      });
+  });
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  return page;
+}
+
+describe('the camera', () => {
+  it('is asked for once, however often its button is pressed', async () => {
+    new Door();
+    const page = await asking();
+    const button = page.getByRole('button', { name: 'Scan with the camera' });
+    await button.evaluate((element: HTMLElement) => element.click());
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await allow(page);
+    await page.getByRole('button', { name: 'Stop the camera' }).click();
+    expect(await cameras(page)).toEqual({ asked: 1, running: 0 });
+  });
+
+  it('does not stay on for somebody who has left before it was allowed', async () => {
+    new Door();
+    const page = await asking();
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/contact"]')!.click());
+    await page.waitForURL(`${web.url}/contact`);
+    await settled(page);
+    await allow(page);
+    expect(await cameras(page)).toEqual({ asked: 1, running: 0 });
   });
 });

@@ -13,7 +13,9 @@ declare global {
 
 const lookEveryMs = 250;
 
-export type ScannerState = 'unknown' | 'missing' | 'off' | 'on' | 'refused';
+export type ScannerState = 'unknown' | 'missing' | 'off' | 'opening' | 'on' | 'refused';
+
+const end = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop());
 
 /**
  * The camera as a reader of QR codes, where the browser can. Elsewhere the phone's own camera app opens the code's
@@ -30,11 +32,14 @@ export function useScanner(found: (code: string) => boolean): {
   const [state, setState] = useState<ScannerState>('unknown');
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);
+  /** Counts what was begun and ended: a camera that opens for an earlier start has nobody who would close it. */
+  const turn = useRef(0);
   const report = useRef(found);
   report.current = found;
 
   const close = useCallback(() => {
-    stream.current?.getTracks().forEach((track) => track.stop());
+    turn.current += 1;
+    end(stream.current);
     stream.current = null;
   }, []);
   const stop = useCallback(() => {
@@ -46,14 +51,20 @@ export function useScanner(found: (code: string) => boolean): {
   useEffect(() => close, [close]);
 
   const start = useCallback(() => {
+    close();
+    const mine = turn.current;
+    setState('opening');
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }).then(
       (opened) => {
+        if (mine !== turn.current) return end(opened);
         stream.current = opened;
         setState('on');
       },
-      () => setState('refused'),
+      () => {
+        if (mine === turn.current) setState('refused');
+      },
     );
-  }, []);
+  }, [close]);
 
   useEffect(() => {
     const screen = video.current;
