@@ -203,3 +203,48 @@ describe('the camera', () => {
     expect(await cameras(page)).toEqual({ asked: 1, running: 0 });
   });
 });
+
+describe('the list', () => {
+  const old = (page: Page) => page.getByText('The list could not be loaded again. This is how it was before.');
+
+  it.each(['the API', 'the line'] as const)('takes nothing of the door away while %s is away', async (lost) => {
+    const door = new Door();
+    const page = await asking([/Failed to load resource/, /Failed to fetch/]);
+    await allow(page);
+    const line = '**/*.data*';
+    if (lost === 'the API') door.listAway = true;
+    else await page.route(line, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await old(page).waitFor();
+    await welcome(page, 'Ada');
+    // Whoever tries again too early loses nothing either.
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await settled(page);
+    await page.getByLabel('Code of a ticket').fill('CODE-Ben');
+    await page.getByLabel('Code of a ticket').press('Enter');
+    await welcome(page, 'Ben');
+    await page.getByRole('button', { name: 'Check in Cleo' }).waitFor();
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    expect((await cameras(page)).running).toBe(1);
+    door.listAway = false;
+    await page.unroute(line);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Undo the check-in of Ben' }).waitFor();
+    expect(await old(page).count()).toBe(0);
+  });
+
+  it('that was never read leaves the field for codes, also without scripts', async () => {
+    const door = new Door();
+    door.listAway = true;
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 503/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/check-in/${listingId}`);
+    await page.getByText('Failed to load the list. Please try again later.').waitFor();
+    await page.getByLabel('Code of a ticket').fill('CODE-Ada');
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    await welcome(page, 'Ada');
+    door.listAway = false;
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('Ada', { exact: true }).waitFor();
+  });
+});
