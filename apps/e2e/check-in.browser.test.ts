@@ -248,3 +248,42 @@ describe('the list', () => {
     await page.getByText('Ada', { exact: true }).waitFor();
   });
 });
+
+describe('a double tap in the list', () => {
+  /** The clock stands still, so that the second tap comes as early as can be after the first has changed the list. */
+  async function stopped(): Promise<Page> {
+    const page = await opened([/^AbortError: BodyStreamBuffer was aborted/]);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await welcome(page, 'Ada');
+    return page;
+  }
+
+  it('does not let in the guest who came into the place of the first', async () => {
+    const door = new Door();
+    door.onlyExpected = true;
+    const page = await stopped();
+    await expect.poll(() => page.getByText('Ada', { exact: true }).count()).toBe(0);
+    const next = page.getByRole('button', { name: 'Check in Ben' });
+    await next.click();
+    await settled(page);
+    expect(door.came).toEqual(['Ada']);
+    expect(await next.isEnabled()).toBe(true);
+    await page.clock.runFor(600);
+    await next.click();
+    await welcome(page, 'Ben');
+  });
+
+  it('does not take back what it has just done', async () => {
+    const door = new Door();
+    const page = await stopped();
+    const undo = page.getByRole('button', { name: 'Undo the check-in of Ada' });
+    await undo.click();
+    await settled(page);
+    expect(door.came).toEqual(['Ada']);
+    await page.clock.runFor(600);
+    await undo.click();
+    await page.getByText('Ada is no longer checked in.').waitFor();
+    expect(door.came).toEqual([]);
+  });
+});
