@@ -146,7 +146,7 @@ const cameras = (page: Page) =>
   page.evaluate(() => {
     const { allow, opened } = window as unknown as Cameras;
     return {
-      asked: allow.length,
+      requested: allow.length,
       running: opened.filter((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')).length,
     };
   });
@@ -190,7 +190,7 @@ describe('the camera', () => {
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await allow(page);
     await page.getByRole('button', { name: 'Stop the camera' }).click();
-    expect(await cameras(page)).toEqual({ asked: 1, running: 0 });
+    expect(await cameras(page)).toEqual({ requested: 1, running: 0 });
   });
 
   it('does not stay on for somebody who has left before it was allowed', async () => {
@@ -200,7 +200,7 @@ describe('the camera', () => {
     await page.waitForURL(`${web.url}/contact`);
     await settled(page);
     await allow(page);
-    expect(await cameras(page)).toEqual({ asked: 1, running: 0 });
+    expect(await cameras(page)).toEqual({ requested: 1, running: 0 });
   });
 });
 
