@@ -268,26 +268,48 @@ describe('the door', () => {
     await page.getByText('Nobody fits').waitFor();
   });
 
-  it('the camera reads a code once, where the browser can read codes', async () => {
+  it('the camera takes each code in its picture once, for as long as it is held there', async () => {
     const id = await freeListing('The camera');
-    const { code } = await guest(id);
-    const page = await browser.newPage(phone);
-    await page.addInitScript(
-      (rawValue) => {
-        Object.assign(window, {
-          BarcodeDetector: class {
-            detect = () => Promise.resolve([{ rawValue }]);
-          },
-        });
-        navigator.mediaDevices.getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream());
-      },
-      `${inject('canopyUrl')}/check-in?code=${code}`,
+    const held = [(await guest(id)).code, (await guest(id)).code].map(
+      (code) => `${inject('canopyUrl')}/check-in?code=${code}`,
     );
+    const page = await browser.newPage(phone);
+    await page.addInitScript((texts) => {
+      Object.assign(window, {
+        inSight: texts,
+        BarcodeDetector: class {
+          detect = () =>
+            Promise.resolve((window as unknown as { inSight: string[] }).inSight.map((rawValue) => ({ rawValue })));
+        },
+      });
+      navigator.mediaDevices.getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream());
+    }, held);
+    const show = (texts: string[]) => page.evaluate((inSight) => void Object.assign(window, { inSight }), texts);
     await signInAs(page, 'provider', `/check-in/${id}`);
+    await settled(page);
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(request.url() + request.postData()));
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();
-    await page.waitForTimeout(1_000);
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    for (const guests of [1, 2]) {
+      await page.clock.runFor(300);
+      await expect.poll(() => page.getByRole('button', { name: /^Undo the check-in of/ }).count()).toBe(guests);
+      await settled(page);
+    }
+    await page.clock.runFor(20_000);
+    await show([held[0]!]);
+    await page.clock.runFor(20_000);
+    expect(posted).toHaveLength(2);
     expect(await page.getByText('has already been used').count()).toBe(0);
+    // Held up again, it is somebody who wants in.
+    await show([]);
+    await page.clock.runFor(6_000);
+    await show([held[0]!]);
+    await page.clock.runFor(300);
+    await page.getByText('has already been used').waitFor();
+    await settled(page);
+    expect(posted).toHaveLength(3);
     await page.getByRole('button', { name: 'Stop the camera' }).click();
   });
 

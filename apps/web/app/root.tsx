@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-export { shouldRevalidate } from './features/checkout/revalidation.ts';
+export { shouldRevalidate } from './features/check-in/door-revalidation.ts';
 
 export const links: LinksFunction = () => [
   ...[text, headings].map((href) => ({

@@ -43,8 +43,8 @@ const isAnswer = (error: unknown): boolean =>
   error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 
 /**
- * The `clientLoader` of a route that a dialog asks: while nobody answers, the dialog gets `fallback` and the page under
- * it stays.
+ * The `clientLoader` of a route that a dialog asks, or whose page can do without what it loads: while nobody answers, it
+ * gets `fallback` and the page stays.
  */
 export function keepDialog<Fallback>(fallback: Fallback) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {

@@ -1,19 +1,20 @@
 import { readRoster } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { rosterQuerySchema } from '@canopy/contracts/tickets';
+import { type Roster, rosterQuerySchema } from '@canopy/contracts/tickets';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
+import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, useParams } from '@remix-run/react';
 import { withAuthor } from '../browser/form-author.ts';
-import { keepPage } from '../browser/keep-page.ts';
+import { keepDialog, keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { TicketCodeForm } from '../features/check-in/ticket-code-form.tsx';
 import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { RosterCounts } from '../features/check-in/roster-counts.tsx';
+import { RosterFailed } from '../features/check-in/roster-failed.tsx';
 import { RosterList } from '../features/check-in/roster-list.tsx';
 import { RosterSearch } from '../features/check-in/roster-search.tsx';
 import { Scanner } from '../features/check-in/scanner.tsx';
-import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { useLastRoster } from '../features/check-in/use-last-roster.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { whenText } from '../i18n/when-text.ts';
@@ -25,6 +26,8 @@ import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
+
+const noRoster = { roster: null, q: undefined, show: undefined, after: undefined };
 
 /** The door of one listing, for its owner and admins. Whose it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       show,
       after,
     }),
-    or: { roster: null, q: undefined, show: undefined, after: undefined },
+    or: noRoster,
     log: 'the list at the door could not be loaded',
     refused: refusedAddress(t('listing.notFound')),
   });
@@ -50,6 +53,7 @@ export const action = formAction(checkInUnanswered, (args, form) =>
   checkInAction(args, form, paths.checkInAt(args.params['id'] ?? ''), args.params['id']),
 );
 export const clientAction = keepPage(checkInUnanswered);
+export const clientLoader = keepDialog(noRoster);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => t('checkIn.loadFailed') };
@@ -60,19 +64,27 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Guests are let in whatever becomes of the list. */
 export default function CheckInAtListing() {
-  const { roster, q, show, after } = useLoaderData<typeof loader>();
+  const id = useParams()['id'] ?? '';
+  const loaded = useLoaderData<typeof loader>();
+  const { roster, q, show, after } = useLastRoster(loaded, id);
   const fetcher = useFetcher<CheckInAnswer>();
   const posted = useActionData<typeof action>() as CheckInAnswer | undefined;
   const answer = fetcher.data ?? posted;
-  if (!roster) return <LoadFailed sentence={t('checkIn.loadFailed')} retry={t('checkIn.retry')} />;
   const search = { q, show };
-  const here = paths.checkInAt(roster.listingId, { ...search, after });
+  const here = paths.checkInAt(id, { ...search, after });
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
-      <h1 className="text-3xl wrap-anywhere sm:text-4xl">{t('checkIn.titleOf', { title: roster.title })}</h1>
-      <p className="mt-1 text-ink-soft">{whenText(roster.eventStart, roster.eventEnd)}</p>
-      <RosterCounts roster={roster} />
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">
+        {roster ? t('checkIn.titleOf', { title: roster.title }) : t('checkIn.title')}
+      </h1>
+      {roster ? (
+        <>
+          <p className="mt-1 text-ink-soft">{whenText(roster.eventStart, roster.eventEnd)}</p>
+          <RosterCounts roster={roster} />
+        </>
+      ) : null}
       <section aria-label={t('checkIn.door')} className="mt-6">
         <CheckInMessage answer={answer} className="mb-4" />
         <TicketCodeForm fetcher={fetcher} answer={answer} action={here} />
@@ -89,30 +101,46 @@ export default function CheckInAtListing() {
         <h2 id="guests" className="mb-3 text-2xl">
           {t('checkIn.names')}
         </h2>
-        {roster.expected === 0 ? (
-          <EmptyState title={t('checkIn.nobody.title')} text={t('checkIn.nobody.text')} art="/art/empty.svg" />
-        ) : (
-          <>
-            <RosterSearch listingId={roster.listingId} q={q} show={show} />
-            {roster.tickets.length > 0 ? (
-              <RosterList tickets={roster.tickets} action={here} fetcher={fetcher} />
-            ) : (
-              <EmptyState title={t('checkIn.noMatch.title')} text={t('checkIn.noMatch.text')}>
-                <LinkButton to={paths.checkInAt(roster.listingId)}>{t('checkIn.noMatch.action')}</LinkButton>
-              </EmptyState>
-            )}
-            <PageLinks
-              label={t('ui.pages')}
-              first={after ? { to: paths.checkInAt(roster.listingId, search), text: t('checkIn.fromStart') } : null}
-              next={
-                roster.next
-                  ? { to: paths.checkInAt(roster.listingId, { ...search, after: roster.next }), text: t('ui.next') }
-                  : null
-              }
-            />
-          </>
-        )}
+        {loaded.roster ? null : <RosterFailed hasOld={roster !== null} />}
+        {roster ? <Guests roster={roster} search={search} after={after} action={here} fetcher={fetcher} /> : null}
       </section>
     </div>
+  );
+}
+
+function Guests({
+  roster,
+  search,
+  after,
+  action,
+  fetcher,
+}: {
+  roster: Roster;
+  search: { q: string | undefined; show: string | undefined };
+  after: string | undefined;
+  action: string;
+  fetcher: FetcherWithComponents<CheckInAnswer>;
+}) {
+  const { listingId } = roster;
+  if (roster.expected === 0)
+    return <EmptyState title={t('checkIn.nobody.title')} text={t('checkIn.nobody.text')} art="/art/empty.svg" />;
+  return (
+    <>
+      <RosterSearch listingId={listingId} {...search} />
+      {roster.tickets.length > 0 ? (
+        <RosterList tickets={roster.tickets} action={action} fetcher={fetcher} />
+      ) : (
+        <EmptyState title={t('checkIn.noMatch.title')} text={t('checkIn.noMatch.text')}>
+          <LinkButton to={paths.checkInAt(listingId)}>{t('checkIn.noMatch.action')}</LinkButton>
+        </EmptyState>
+      )}
+      <PageLinks
+        label={t('ui.pages')}
+        first={after ? { to: paths.checkInAt(listingId, search), text: t('checkIn.fromStart') } : null}
+        next={
+          roster.next ? { to: paths.checkInAt(listingId, { ...search, after: roster.next }), text: t('ui.next') } : null
+        }
+      />
+    </>
   );
 }

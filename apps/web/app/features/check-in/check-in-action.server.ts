@@ -22,7 +22,7 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
           : intent === 'use'
             ? await api.call(useTicket, { params: { id: text('ticketId') } })
             : await api.call(undoTicketUse, { params: { id: text('ticketId') } });
-      return data<CheckInAnswer>({ ok: true, intent, ticket, at: Date.now() });
+      return data<CheckInAnswer>({ ok: true, intent, ticket, code: text('code'), at: Date.now() });
     },
     refused: (error) =>
       checkInRefused(form, {

@@ -6,10 +6,11 @@ export const checkInIntents = ['code', 'use', 'undo'] as const;
 export type CheckInIntent = (typeof checkInIntents)[number];
 
 /**
- * What the door answers; `code` is what was typed, so that nothing typed is lost. `at` tells two equal answers apart.
+ * What the door answers; `code` is what was sent, so that nothing else that was typed is lost. `at` tells two equal
+ * answers apart.
  */
 export type CheckInAnswer =
-  | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
+  | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; code: string; at: number }
   | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; problem: string; code: string; at: number };
 
 /** Without a known one it is the form for codes that says what went wrong; what is done is for `intentOf` to find out. */

@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 import { UseForm } from './use-form.tsx';
+import { useQuietAfter } from './use-quiet-after.ts';
 
 const placeOf = ({ number, count }: { number: number; count: number }) => t('checkIn.place', { number, count });
 
@@ -21,8 +22,10 @@ export function RosterList({
   action: string;
   fetcher: FetcherWithComponents<CheckInAnswer>;
 }) {
+  // The rows move when one goes, and when an answer appears above them.
+  const quiet = useQuietAfter(tickets, fetcher.data);
   return (
-    <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+    <ul onSubmitCapture={quiet} className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
       {tickets.map((ticket) => (
         <li key={ticket.id} className="flex items-center gap-3 px-4 py-2">
           <div className="min-w-0 flex-1">

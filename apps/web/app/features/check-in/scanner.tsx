@@ -26,7 +26,13 @@ export function Scanner({ onCode }: { onCode: (code: string) => boolean }) {
           {t('checkIn.scan.refused')}
         </p>
       ) : null}
-      <Button type="button" kind="secondary" onClick={state === 'on' ? stop : start} className="mt-2">
+      <Button
+        type="button"
+        kind="secondary"
+        onClick={state === 'on' ? stop : start}
+        busy={state === 'opening'}
+        className="mt-2"
+      >
         <Icon name="screen" />
         {t(state === 'on' ? 'checkIn.scan.stop' : 'checkIn.scan.start')}
       </Button>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { CodesInSight } from './codes-in-sight.ts';
 
 /** What browsers that read codes offer; the types of the DOM do not know it yet. */
 interface CodeReader {
@@ -11,10 +12,10 @@ declare global {
 }
 
 const lookEveryMs = 250;
-/** The same code in front of the camera for a moment is one guest, not ten. */
-const sameCodeMs = 5_000;
 
-export type ScannerState = 'unknown' | 'missing' | 'off' | 'on' | 'refused';
+export type ScannerState = 'unknown' | 'missing' | 'off' | 'opening' | 'on' | 'refused';
+
+const end = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop());
 
 /**
  * The camera as a reader of QR codes, where the browser can. Elsewhere the phone's own camera app opens the code's
@@ -31,11 +32,14 @@ export function useScanner(found: (code: string) => boolean): {
   const [state, setState] = useState<ScannerState>('unknown');
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);
+  /** Counts what was begun and ended: a camera that opens for an earlier start has nobody who would close it. */
+  const turn = useRef(0);
   const report = useRef(found);
   report.current = found;
 
   const close = useCallback(() => {
-    stream.current?.getTracks().forEach((track) => track.stop());
+    turn.current += 1;
+    end(stream.current);
     stream.current = null;
   }, []);
   const stop = useCallback(() => {
@@ -47,14 +51,20 @@ export function useScanner(found: (code: string) => boolean): {
   useEffect(() => close, [close]);
 
   const start = useCallback(() => {
+    close();
+    const mine = turn.current;
+    setState('opening');
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }).then(
       (opened) => {
+        if (mine !== turn.current) return end(opened);
         stream.current = opened;
         setState('on');
       },
-      () => setState('refused'),
+      () => {
+        if (mine === turn.current) setState('refused');
+      },
     );
-  }, []);
+  }, [close]);
 
   useEffect(() => {
     const screen = video.current;
@@ -62,16 +72,20 @@ export function useScanner(found: (code: string) => boolean): {
     screen.srcObject = stream.current;
     void screen.play().catch(() => undefined);
     const reader = new window.BarcodeDetector({ formats: ['qr_code'] });
-    let last = { code: '', at: 0 };
+    const sight = new CodesInSight();
     let looking = false;
     const timer = setInterval(() => {
       if (looking) return;
       looking = true;
       reader
         .detect(screen)
-        .then(([first]) => {
-          if (!first || (first.rawValue === last.code && Date.now() - last.at < sameCodeMs)) return;
-          if (report.current(first.rawValue)) last = { code: first.rawValue, at: Date.now() };
+        .then((codes) => {
+          const at = performance.now();
+          const found = sight.see(
+            codes.map(({ rawValue }) => rawValue),
+            at,
+          );
+          if (found !== undefined && report.current(found)) sight.take(found, at);
         })
         // A frame that is not there yet cannot be read; the next one can.
         .catch(() => undefined)

@@ -21,6 +21,7 @@ export const checkIn = {
   myListings: 'My Listings',
   failed: 'This did not work. Please try again.',
   loadFailed: 'Failed to load the list. Please try again later.',
+  listOld: 'The list could not be loaded again. This is how it was before.',
   retry: 'Try again',
   arrived: 'Checked in',
   expected: 'Still expected',

@@ -24,6 +24,7 @@ export const checkIn = {
   myListings: 'Mes annonces',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   loadFailed: 'Le chargement de la liste a échoué. Veuillez réessayer plus tard.',
+  listOld: 'La liste n’a pas pu être rechargée. La voici telle qu’elle était avant.',
   retry: 'Réessayer',
   arrived: 'Sur place',
   expected: 'Encore attendues',

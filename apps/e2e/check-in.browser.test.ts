@@ -1,0 +1,289 @@
+import type { ServerResponse } from 'node:http';
+import type { Roster } from '@canopy/contracts/tickets';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { startWebWithFakeApi, type WebWithFakeApi } from './web-with-fake-api.ts';
+
+let browser: TestBrowser;
+let web: WebWithFakeApi;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startWebWithFakeApi()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.release()]));
+
+const listingId = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
+type Guest = Roster['tickets'][number];
+const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
+const ids = names.map((_, index) => `0b9ba1a4-5d1f-4f5e-9a53-00000000000${index}`);
+const away = { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' };
+
+/** A door before an API that lets in by name and by the code "CODE-Ada", and whose list may be `away`. */
+class Door {
+  listAway = false;
+  /** As with the filter "Still expected". */
+  onlyExpected = false;
+  guests: Guest[] = names.map((holderName, index) => ({
+    id: ids[index]!,
+    holderName,
+    status: 'valid',
+    usedAt: null,
+    number: 1,
+    count: 1,
+  }));
+
+  constructor() {
+    const answers: Parameters<WebWithFakeApi['answer']>[0] = {
+      [`GET /listings/${listingId}/roster`]: [200, (response: ServerResponse) => this.list(response)],
+      'POST /tickets/check-in': [200, (response: ServerResponse) => this.byCode(response)],
+    };
+    for (const guest of this.guests) {
+      answers[`PUT /tickets/${guest.id}/use`] = [200, (response: ServerResponse) => this.use(response, guest, true)];
+      answers[`DELETE /tickets/${guest.id}/use`] = [
+        200,
+        (response: ServerResponse) => this.use(response, guest, false),
+      ];
+    }
+    web.answer(answers);
+  }
+
+  get came(): string[] {
+    return this.guests.filter(({ usedAt }) => usedAt !== null).map(({ holderName }) => holderName);
+  }
+
+  private list(response: ServerResponse): void {
+    if (this.listAway) return say(response, 503, away);
+    say(response, 200, {
+      listingId,
+      title: 'Pond life',
+      eventStart: null,
+      eventEnd: null,
+      expected: this.guests.length,
+      arrived: this.came.length,
+      page: 1,
+      more: false,
+      next: null,
+      tickets: this.guests.filter(({ usedAt }) => !this.onlyExpected || usedAt === null),
+    } satisfies Roster);
+  }
+
+  private byCode(response: ServerResponse): void {
+    const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
+    const guest = this.guests.find(({ holderName }) => code === `CODE-${holderName}`);
+    if (guest) this.use(response, guest, true);
+    else
+      say(response, 404, {
+        code: 'not-found',
+        reason: 'ticket_not_found',
+        error: 'There is no ticket with this code.',
+      });
+  }
+
+  private use(response: ServerResponse, guest: Guest, used: boolean): void {
+    Object.assign(guest, { status: used ? 'used' : 'valid', usedAt: used ? '2031-12-05T15:00:00.000Z' : null });
+    const { number: _, count: _count, ...ticket } = guest;
+    say(response, 200, { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null });
+  }
+}
+
+const say = (response: ServerResponse, status: number, body: unknown) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+async function opened(expectedErrors: RegExp[] = [], before?: () => void): Promise<Page> {
+  const page = await browser.newPage({ ...phone, expectedErrors });
+  if (before) await page.addInitScript(before);
+  await web.signIn(page);
+  await page.goto(`${web.url}/check-in/${listingId}`);
+  await settled(page);
+  return page;
+}
+const welcome = (page: Page, name: string) => page.getByText(`${name} is checked in. Welcome!`).waitFor();
+
+describe('the field for codes', () => {
+  const field = (page: Page) => page.getByLabel('Code of a ticket');
+
+  it('takes one code after the other from a scanner in the hand, which only types', async () => {
+    const door = new Door();
+    const page = await opened([/status of 404/]);
+    await field(page).focus();
+    for (const name of ['Ada', 'Ben']) {
+      await page.keyboard.type(`CODE-${name}`);
+      await page.keyboard.press('Enter');
+      await welcome(page, name);
+      expect(await field(page).inputValue()).toBe('');
+    }
+    await page.keyboard.type('CODE-nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no ticket with this code.').waitFor();
+    expect(await field(page).inputValue()).toBe('CODE-nobody');
+    await page.keyboard.type('CODE-Cleo');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Cleo');
+    expect(door.came).toEqual(['Ada', 'Ben', 'Cleo']);
+  });
+
+  it('keeps what is half typed while the list lets somebody in', async () => {
+    new Door();
+    const page = await opened();
+    await field(page).focus();
+    await page.keyboard.type('CODE-');
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await welcome(page, 'Ada');
+    await page.keyboard.type('Ben');
+    expect(await field(page).inputValue()).toBe('CODE-Ben');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Ben');
+  });
+});
+
+interface Cameras {
+  /** Each opens the camera that was asked for. */
+  allow: (() => void)[];
+  opened: MediaStream[];
+}
+const cameras = (page: Page) =>
+  page.evaluate(() => {
+    const { allow, opened } = window as unknown as Cameras;
+    return {
+      requested: allow.length,
+      running: opened.filter((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')).length,
+    };
+  });
+const allow = (page: Page) =>
+  page.evaluate(async () => {
+    (window as unknown as Cameras).allow.forEach((open) => open());
+    // What is done with a camera that has opened is done at once.
+    await new Promise((done) => setTimeout(done));
+  });
+
+/** A page whose browser asks whether the camera may be used, and has no answer yet. */
+async function asking(expectedErrors?: RegExp[]): Promise<Page> {
+  const page = await opened(expectedErrors, () => {
+    const allow: (() => void)[] = [];
+    const opened: MediaStream[] = [];
+    Object.assign(window, {
+      allow,
+      opened,
+      BarcodeDetector: class {
+        detect = () => Promise.resolve([]);
+      },
+    });
+    navigator.mediaDevices.getUserMedia = () =>
+      new Promise((done) => {
+        allow.push(() => {
+          opened.push(document.createElement('canvas').captureStream());
+          done(opened.at(-1)!);
+        });
+      });
+  });
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  return page;
+}
+
+describe('the camera', () => {
+  it('is asked for once, however often its button is pressed', async () => {
+    new Door();
+    const page = await asking();
+    const button = page.getByRole('button', { name: 'Scan with the camera' });
+    await button.evaluate((element: HTMLElement) => element.click());
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await allow(page);
+    await page.getByRole('button', { name: 'Stop the camera' }).click();
+    expect(await cameras(page)).toEqual({ requested: 1, running: 0 });
+  });
+
+  it('does not stay on for somebody who has left before it was allowed', async () => {
+    new Door();
+    const page = await asking();
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/contact"]')!.click());
+    await page.waitForURL(`${web.url}/contact`);
+    await settled(page);
+    await allow(page);
+    expect(await cameras(page)).toEqual({ requested: 1, running: 0 });
+  });
+});
+
+describe('the list', () => {
+  const old = (page: Page) => page.getByText('The list could not be loaded again. This is how it was before.');
+
+  it.each(['the API', 'the line'] as const)('takes nothing of the door away while %s is away', async (lost) => {
+    const door = new Door();
+    const page = await asking([/Failed to load resource/, /Failed to fetch/]);
+    await allow(page);
+    const line = '**/*.data*';
+    if (lost === 'the API') door.listAway = true;
+    else await page.route(line, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await old(page).waitFor();
+    await welcome(page, 'Ada');
+    // Whoever tries again too early loses nothing either.
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await settled(page);
+    await page.getByLabel('Code of a ticket').fill('CODE-Ben');
+    await page.getByLabel('Code of a ticket').press('Enter');
+    await welcome(page, 'Ben');
+    await page.getByRole('button', { name: 'Check in Cleo' }).waitFor();
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    expect((await cameras(page)).running).toBe(1);
+    door.listAway = false;
+    await page.unroute(line);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Undo the check-in of Ben' }).waitFor();
+    expect(await old(page).count()).toBe(0);
+  });
+
+  it('that was never read leaves the field for codes, also without scripts', async () => {
+    const door = new Door();
+    door.listAway = true;
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 503/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/check-in/${listingId}`);
+    await page.getByText('Failed to load the list. Please try again later.').waitFor();
+    await page.getByLabel('Code of a ticket').fill('CODE-Ada');
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    await welcome(page, 'Ada');
+    door.listAway = false;
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('Ada', { exact: true }).waitFor();
+  });
+});
+
+describe('a double tap in the list', () => {
+  /** The clock stands still, so that the second tap comes as early as can be after the first has changed the list. */
+  async function stopped(): Promise<Page> {
+    const page = await opened([/^AbortError: BodyStreamBuffer was aborted/]);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await welcome(page, 'Ada');
+    return page;
+  }
+
+  it('does not let in the guest who came into the place of the first', async () => {
+    const door = new Door();
+    door.onlyExpected = true;
+    const page = await stopped();
+    await expect.poll(() => page.getByText('Ada', { exact: true }).count()).toBe(0);
+    const next = page.getByRole('button', { name: 'Check in Ben' });
+    await next.click();
+    await settled(page);
+    expect(door.came).toEqual(['Ada']);
+    expect(await next.isEnabled()).toBe(true);
+    await page.clock.runFor(600);
+    await next.click();
+    await welcome(page, 'Ben');
+  });
+
+  it('does not take back what it has just done', async () => {
+    const door = new Door();
+    const page = await stopped();
+    const undo = page.getByRole('button', { name: 'Undo the check-in of Ada' });
+    await undo.click();
+    await settled(page);
+    expect(door.came).toEqual(['Ada']);
+    await page.clock.runFor(600);
+    await undo.click();
+    await page.getByText('Ada is no longer checked in.').waitFor();
+    expect(door.came).toEqual([]);
+  });
+});
