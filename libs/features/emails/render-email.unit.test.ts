@@ -15,16 +15,23 @@ const said = <Name extends TemplateName>(name: Name, data: TemplateData[Name]) =
 };
 
 describe('a mail about a new way into an account', () => {
-  it.each(['password-reset-done', 'address-confirmed', 'password-ended'] as const)(
-    '%s says that the private address of the calendar ended',
-    (template) => {
-      const mail = renderEmail(template, { name: 'Robin', providerName: 'Google', ...links });
-      for (const part of [mail.text, mail.html])
-        expect(part).toContain(
-          'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
-        );
-    },
-  );
+  it.each([
+    'password-reset-done',
+    'password-changed',
+    'email-changed',
+    'social-disconnected',
+    'address-confirmed',
+    'password-ended',
+  ] as const)('%s says that the private address of the calendar ended, in both languages', (template) => {
+    const ended = {
+      en: 'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
+      fr: 'L’adresse privée de votre calendrier ne fonctionne plus non plus; vous pouvez en créer une nouvelle dans Mon calendrier.',
+    };
+    for (const language of ['en', 'fr'] as const) {
+      const mail = renderEmail(template, { name: 'Robin', providerName: 'Google', ...links }, language);
+      for (const part of [mail.text, mail.html]) expect(part).toContain(ended[language]);
+    }
+  });
 
   it.each([
     ['en', 'A connected Google or Facebook account still signs you in; you can disconnect it on your account page'],
@@ -78,6 +85,7 @@ describe('a mail about a new way into an account', () => {
       'You can no longer sign in to Canopy with Google',
       'Hello Robin',
       'Your Google account was just disconnected, and every other device was signed out.',
+      'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
       'If that was you, all is well. If not, please set a new password at once:',
       'Set a new password:',
       'https://canopy.test/signin?mode=reset',

@@ -1,6 +1,9 @@
 import { brand } from '@canopy/contracts/brand';
 import { letter } from './layout.ts';
 
+const calendarAddressEnded =
+  'The private address of your calendar no longer works either; you can make a new one in My Calendar.';
+
 export const emailVerification = {
   subject: `Please confirm your email for ${brand.name}`,
   ...letter({
@@ -59,6 +62,7 @@ export const emailChanged = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your account has another email address from now on, and every other device was signed out. Links and codes that we sent to this address no longer work, and what we write about the account from now on goes to the other one.',
+      calendarAddressEnded,
       `If that was you, all is well. If not, please write to ${brand.supportEmail} at once.`,
     ],
   }),
@@ -96,14 +100,12 @@ export const passwordChanged = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'The password of your account was just changed, and every other device was signed out.',
+      calendarAddressEnded,
       'If that was you, all is well. If not, please set a new password at once:',
     ],
     button: { label: 'Set a new password', url: 'resetUrl' },
   }),
 };
-
-const calendarAddressEnded =
-  'The private address of your calendar no longer works either; you can make a new one in My Calendar.';
 
 const profilesStay =
   '{{#if (lookup this "profilesStay")}} A connected Google or Facebook account still signs you in; you can disconnect it on your account page, under Connected accounts.{{/if}}';
@@ -152,6 +154,7 @@ export const socialDisconnected = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your {{providerName}} account was just disconnected, and every other device was signed out.',
+      calendarAddressEnded,
       'If that was you, all is well. If not, please set a new password at once:',
     ],
     button: { label: 'Set a new password', url: 'resetUrl' },

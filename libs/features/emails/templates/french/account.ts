@@ -66,6 +66,7 @@ export const emailChanged = {
     heading: hello,
     paragraphs: [
       'Votre compte a désormais une autre adresse courriel, et tous les autres appareils ont été déconnectés. Les liens et les codes que nous avions envoyés à cette adresse ne fonctionnent plus, et ce que nous écrirons désormais au sujet du compte ira à l’autre adresse.',
+      calendarAddressEnded,
       `Si c’était vous, tout va bien. Sinon, veuillez écrire tout de suite à ${brand.supportEmail}.`,
     ],
   }),
@@ -103,6 +104,7 @@ export const passwordChanged = {
     heading: hello,
     paragraphs: [
       'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
+      calendarAddressEnded,
       'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
     ],
     button: setPassword,
@@ -153,6 +155,7 @@ export const socialDisconnected = {
     heading: hello,
     paragraphs: [
       'Votre compte {{providerName}} vient d’être dissocié, et tous les autres appareils ont été déconnectés.',
+      calendarAddressEnded,
       'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
     ],
     button: setPassword,
