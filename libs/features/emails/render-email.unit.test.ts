@@ -45,6 +45,37 @@ describe('a mail about a new way into an account', () => {
     for (const profiles of [{ profilesStay: false }, {}]) expect(after(profiles).text).not.toContain('Facebook');
   });
 
+  it('an account that Google took over hears of a password only where there was one, and which profile ended', () => {
+    const told = (more: object, language: 'en' | 'fr' = 'en') => {
+      const data = { name: 'Robin', providerName: 'Google', ...links, ...more };
+      const { subject, text } = renderEmail('password-ended', data, language);
+      return `${subject}\n${text}`;
+    };
+    const without = told({ noPassword: true, endedProfiles: 'Facebook' });
+    expect(without).toContain('Earlier access to your Canopy account has ended');
+    expect(without).toContain(
+      'so whoever signed in to this account with Facebook before could have been somebody else. We disconnected that profile, together with every open session.',
+    );
+    expect(without).toContain('If you like, you can set a password as well:');
+    expect(without).not.toMatch(/old password|password that was|that password/);
+    expect(told({ noPassword: true, endedProfiles: '' })).toContain(
+      'so somebody else could have had access to the account. We ended all earlier access, together with every open session.',
+    );
+    const french = told({ noPassword: true, endedProfiles: 'Facebook' }, 'fr');
+    expect(french).toContain('Les accès antérieurs à votre compte Canopy ont pris fin');
+    expect(french).toContain('la personne qui se connectait à ce compte avec Facebook pouvait donc être quelqu’un');
+    expect(french).not.toMatch(/ancien mot de passe|mot de passe d’avant/);
+    // One that an older version wrote says neither.
+    for (const [more, ended] of [
+      [{}, ''],
+      [{ noPassword: false, endedProfiles: 'Facebook' }, ' (Facebook)'],
+    ] as const) {
+      expect(told(more)).toContain('The old password of your Canopy account no longer works');
+      expect(told(more)).toContain(`together with every open session and other connected profiles${ended}.`);
+      expect(told(more, 'fr')).toContain(`à chaque session ouverte et aux autres comptes liés${ended}.`);
+    }
+  });
+
   it('a profile that was connected can be disconnected by whoever did not do that', () => {
     const data = { name: 'Robin', providerName: 'Google', accountUrl: 'https://canopy.test/account' };
     expect(said('social-connected', data)).toContain(

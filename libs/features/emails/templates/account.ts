@@ -161,14 +161,27 @@ export const socialDisconnected = {
   }),
 };
 
+/** The account that somebody's Google took over may have been opened by a profile alone. */
+const byPassword = (had: string, hadNone: string) =>
+  `{{#if (lookup this "noPassword")}}${hadNone}{{else}}${had}{{/if}}`;
+
 export const passwordEnded = {
-  subject: `The old password of your ${brand.name} account no longer works`,
+  subject: byPassword(
+    `The old password of your ${brand.name} account no longer works`,
+    `Earlier access to your ${brand.name} account has ended`,
+  ),
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session and other connected profiles.',
+      byPassword(
+        'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session and other connected profiles{{#if (lookup this "endedProfiles")}} ({{endedProfiles}}){{/if}}.',
+        'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so {{#if (lookup this "endedProfiles")}}whoever signed in to this account with {{endedProfiles}} before could have been somebody else. We disconnected that profile{{else}}somebody else could have had access to the account. We ended all earlier access{{/if}}, together with every open session.',
+      ),
       calendarAddressEnded,
-      'If you set that password yourself, you can simply set it again:',
+      byPassword(
+        'If you set that password yourself, you can simply set it again:',
+        'From now on you sign in with {{providerName}}. If you like, you can set a password as well:',
+      ),
     ],
     button: { label: 'Set a password', url: 'resetUrl' },
   }),

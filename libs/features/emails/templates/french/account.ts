@@ -162,14 +162,26 @@ export const socialDisconnected = {
   }),
 };
 
+const byPassword = (had: string, hadNone: string) =>
+  `{{#if (lookup this "noPassword")}}${hadNone}{{else}}${had}{{/if}}`;
+
 export const passwordEnded = {
-  subject: `L’ancien mot de passe de votre compte ${brand.name} ne fonctionne plus`,
+  subject: byPassword(
+    `L’ancien mot de passe de votre compte ${brand.name} ne fonctionne plus`,
+    `Les accès antérieurs à votre compte ${brand.name} ont pris fin`,
+  ),
   ...french({
     heading: hello,
     paragraphs: [
-      'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres comptes liés.',
+      byPassword(
+        'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres comptes liés{{#if (lookup this "endedProfiles")}} ({{endedProfiles}}){{/if}}.',
+        'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; {{#if (lookup this "endedProfiles")}}la personne qui se connectait à ce compte avec {{endedProfiles}} pouvait donc être quelqu’un d’autre. Nous avons dissocié ce profil{{else}}quelqu’un d’autre pouvait donc avoir accès au compte. Nous avons mis fin à tout accès antérieur{{/if}} et fermé chaque session ouverte.',
+      ),
       calendarAddressEnded,
-      'Si vous aviez choisi ce mot de passe vous-même, vous pouvez simplement le choisir de nouveau :',
+      byPassword(
+        'Si vous aviez choisi ce mot de passe vous-même, vous pouvez simplement le choisir de nouveau :',
+        'Désormais, vous vous connectez avec {{providerName}}. Si vous le voulez, vous pouvez aussi choisir un mot de passe :',
+      ),
     ],
     button: { label: 'Choisir un mot de passe', url: 'resetUrl' },
   }),
