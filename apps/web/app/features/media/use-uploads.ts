@@ -67,11 +67,21 @@ export function useUploads(onListing: Media[], sent: SentMedia) {
     return () => ending.forEach((end) => end());
   }, []);
 
+  /** What the server no longer has can be sent again from here, while this page holds the file. */
+  const lose = useCallback((ids: string[]) => {
+    for (const { key, state } of latest.current)
+      if (state.kind === 'done' && ids.includes(state.id)) {
+        const held = chosen.current.has(key);
+        change({ kind: 'failed', key, sentence: t(held ? 'media.goneTryAgain' : 'media.gone'), final: !held });
+      }
+  }, []);
+
   return {
     items,
     problems,
     said,
     change,
+    lose,
     preparing: preparing > 0,
     unfinished: unfinishedOf(items, preparing > 0),
     /** Takes what may be taken, and says of the rest why not. */
