@@ -8,6 +8,7 @@ export const media = {
   signedOut: 'You are signed out. Please sign in in another tab, then try this file again.',
   gone: 'This file is no longer there. Please remove it, and add it again.',
   goneTryAgain: 'This file is no longer there: files that are on no listing are deleted after a day. Please try again.',
+  moved: 'This file was changed or moved since. Please remove it here, and choose it again.',
   title: 'Photos and videos',
   hint: 'The first one is the cover. Up to {{n}} photos, which may be of any size, and videos to 10 MB.',
   choose: 'Choose files',

@@ -11,6 +11,7 @@ export const media = {
   gone: 'Ce fichier n’est plus là. Veuillez le retirer et l’ajouter de nouveau.',
   goneTryAgain:
     'Ce fichier n’est plus là : ceux qui ne sont sur aucune annonce sont supprimés après 24 heures. Veuillez réessayer.',
+  moved: 'Ce fichier a été modifié ou déplacé entre-temps. Veuillez le retirer ici et le choisir de nouveau.',
   title: 'Photos et vidéos',
   hint: 'Le premier fichier sert de couverture. Jusqu’à {{n}} photos, de n’importe quelle taille, et vidéos d’au plus 10 Mo.',
   choose: 'Choisir des fichiers',
