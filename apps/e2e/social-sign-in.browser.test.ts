@@ -84,8 +84,9 @@ describe('signing in with Google and Facebook', () => {
     const page = await browser.newPage();
     // A provider at which somebody thinks for a while.
     const held: string[] = [];
-    await page.context().route(/response_type=code/, async (route) => {
-      held.push(route.request().url());
+    await page.context().route(/\/auth\/google\?/, async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      held.push(answer.headers()['location']!);
       await route.fulfill({ contentType: 'text/html', body: '<title>Google</title>' });
     });
     await page.goto('/signin?to=%2Fmy-calendar');
