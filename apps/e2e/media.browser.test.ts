@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -265,6 +266,35 @@ describe('photos and videos in the listing form', () => {
     await publish.click();
     await page.waitForURL((url) => /^\/listings\/[0-9a-f-]{36}$/.test(url.pathname));
     await page.getByRole('img', { name: 'A blue kite' }).first().waitFor();
+  });
+
+  it('a file that is gone when the form is sent is named, and sent again from the form that still has it', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 409/] });
+    await openForm(page);
+    const title = `Kites ${Date.now()}`;
+    await fillListing(page, title);
+    // As after a day, when the file of an id is deleted.
+    await page.route(
+      '**/uploads/**',
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), id: randomUUID() } });
+      },
+      { times: 1 },
+    );
+    await choose(page, await picture('kite.png', '#1f5f4a'));
+    await arrived(page, 1);
+    await choose(page, await picture('meadow.png', '#f2b632'));
+    await arrived(page, 2);
+    await page.getByRole('button', { name: 'Publish listing', exact: true }).click();
+    await page.getByText('This file is no longer there: files that are on no listing').waitFor();
+    expect(await names(page)).toEqual(['kite.png', 'meadow.png']);
+    expect(await page.getByRole('button', { name: /^Try again/ }).allInnerTexts()).toHaveLength(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again kite.png' }).click();
+    await arrived(page, 2);
+    await page.getByRole('button', { name: 'Publish listing', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 
   it('EDIT-10: nothing is saved on the edit page while a file has not arrived', async () => {

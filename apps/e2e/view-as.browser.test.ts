@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { at, signInAs } from './people.ts';
+import { fillListing } from './listing-form.ts';
+import { at, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -52,6 +53,31 @@ it.each([
   await page.waitForURL(at('/admin/users'));
   await page.getByText('You see everything as yourself again.').waitFor();
   expect(await band.count()).toBe(0);
+});
+
+it('a form of an administrator in another tab stays as it is, says why, and goes on when looking has ended', async () => {
+  const page = await browser.newPage({ ...phone, expectedErrors: [/status of 409/] });
+  await signInAs(page, 'admin', '/admin/add-listing');
+  await fillListing(page, 'Chess by mail');
+  await page.getByLabel('Provider email').fill(newEmail());
+  await page.getByLabel('Provider name').fill('Chess by Mail');
+  const other = await page.context().newPage();
+  await other.goto('/admin/users?q=premium%40canopy.test');
+  await other.getByRole('button', { name: /^See what they see/ }).click();
+  await other.waitForURL(at('/'));
+
+  const submit = page.locator('form#add-listing-for-provider button[type=submit]').last();
+  await submit.click();
+  const band = page.getByRole('alert').filter({ hasText: 'Everything you typed is still here.' });
+  await band.getByText("You are looking through another person's eyes. Nothing can be changed here.").waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/add-listing');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Chess by mail');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await other.getByRole('button', { name: 'Stop', exact: true }).click();
+  await other.waitForURL(at('/admin/users'));
+  await submit.click();
+  await band.waitFor({ state: 'detached' });
 });
 
 it('administrators are not offered to be looked at', async () => {

@@ -120,6 +120,17 @@ describe('profile and password', () => {
     ).toHaveLength(1);
   });
 
+  it('a new password ends the private address of the calendar, which may be somebody else’s', async () => {
+    const me = await member();
+    const other = await signIn(me.email);
+    const { token } = (await api.call<{ token: string }>('POST', '/calendar/feed', { as: { ...me, ...other } })).body;
+    const read = async () => (await api.call('POST', '/calendar/feed/entries', { body: { token } })).status;
+    expect(await read()).toBe(200);
+    const body = { currentPassword: password, newPassword: 'a better password' };
+    expect((await api.call('PUT', '/account/password', { as: me, body })).status).toBe(204);
+    expect([await read(), (await viewerOf(me.token))?.id]).toEqual([404, me.id]);
+  });
+
   it('an account without a password says so', async () => {
     const me = await person(api.database);
     expect((await look(me)).hasPassword).toBe(false);

@@ -84,6 +84,17 @@ describe('the way to another address', () => {
     expect(await linkState(who, token)).toBeNull();
   });
 
+  it('ends the private address of the calendar, and this session goes on', async () => {
+    const who = await somebody();
+    const feed = await api.call<{ token: string }>('POST', '/calendar/feed', { as: who });
+    const read = async () =>
+      (await api.call('POST', '/calendar/feed/entries', { body: { token: feed.body.token } })).status;
+    const token = await requested(who, newAddress());
+    expect(await read()).toBe(200);
+    expect((await confirm(who, token)).status).toBe(204);
+    expect([await read(), (await viewerOf(who))?.id]).toEqual([404, who.id]);
+  });
+
   it('confirms the address of an account that nobody had confirmed', async () => {
     const who = await somebody({ emailConfirmed: false });
     const to = newAddress();

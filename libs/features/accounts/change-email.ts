@@ -6,11 +6,11 @@ import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, newId, now, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
+import { EndAccess } from './end-access.ts';
 import { accountLimits } from './limits.ts';
 import { linkPurposes } from './mailed-link.entity.ts';
 import { endLinks, MailedLinks } from './mailed-links.ts';
 import { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';
-import { Sessions } from './sessions.ts';
 import { db } from './tables.ts';
 
 /** What upper features know by somebody's address. Only of one that its owner had confirmed: nothing else was theirs. */
@@ -26,7 +26,7 @@ export class ChangeEmail {
   constructor(
     private readonly database: Database,
     private readonly links: MailedLinks,
-    private readonly sessions: Sessions,
+    private readonly access: EndAccess,
     private readonly after: AfterEmailChanged,
     private readonly emails: EmailOutbox,
     private readonly limits: RateLimits,
@@ -39,7 +39,7 @@ export class ChangeEmail {
   }
 
   /**
-   * Ends the other sessions, and whatever was mailed to the old address and still opens something; the session of
+   * Ends the other sessions and secret addresses, and whatever was mailed to the old address and still opens something; the session of
    * `currentToken` goes on. Confirmed once more, because no answer came, it is done. @throws Refusal
    * email_change_link_invalid, email_change_taken, email_confirm_first, too_many_requests
    */
@@ -96,7 +96,7 @@ export class ChangeEmail {
       .execute();
     await endLinks(em, userId, ...linkPurposes);
     await db(em).deleteFrom('waitingConnections').where('userId', '=', userId).execute();
-    await this.sessions.endAll(em, userId, currentToken);
+    await this.access.signOutOthers(em, userId, currentToken);
     await db(em).updateTable('sessions').set({ codeHash: null }).where('userId', '=', userId).execute();
     await writeAudit(em, { actor: viewer, action: 'user.email_changed', subjectId: userId });
     if (confirmed) await this.after.run(em, { userId, from: before.email, to: email });

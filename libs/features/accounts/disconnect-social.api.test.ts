@@ -70,6 +70,16 @@ it('goes, other sessions end, this one stays, and the owner is told', async () =
   ]);
 });
 
+it('takes the private address of the calendar along, which whoever came in by it may have made', async () => {
+  const who = await somebody(['google']);
+  const { token } = (await api.call<{ token: string }>('POST', '/calendar/feed', { as: await elsewhere(who) })).body;
+  const read = async () => (await api.call('POST', '/calendar/feed/entries', { body: { token } })).status;
+  await disconnect(who, 'facebook');
+  expect(await read()).toBe(200);
+  expect((await disconnect(who, 'google')).status).toBe(204);
+  expect([await read(), await isSignedIn(who)]).toEqual([404, true]);
+});
+
 it('opens no session for whoever was signing in with it at that moment', async () => {
   const who = await somebody(['google']);
   const admission = await api.app.get(SignInWithSocial, { strict: false }).signIn('google', profile(who));

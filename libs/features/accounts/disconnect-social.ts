@@ -4,7 +4,7 @@ import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, newId } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { Sessions } from './sessions.ts';
+import { EndAccess } from './end-access.ts';
 import { providerNames } from './sign-in-with-social.ts';
 import { db } from './tables.ts';
 
@@ -13,13 +13,13 @@ import { db } from './tables.ts';
 export class DisconnectSocial {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly access: EndAccess,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
   ) {}
 
   /**
-   * Ends the other sessions, as whoever came in by that profile must be out; the one of `currentToken` goes on.
+   * Ends the other sessions and secret addresses, as whoever came in by that profile must be out; the one of `currentToken` goes on.
    * @throws Refusal social_not_connected, last_way_in
    */
   async disconnect(userId: string, currentToken: string, provider: SocialProvider): Promise<void> {
@@ -45,7 +45,7 @@ export class DisconnectSocial {
         .where('userId', '=', userId)
         .where('provider', '=', provider)
         .execute();
-      await this.sessions.endAll(em, userId, currentToken);
+      await this.access.signOutOthers(em, userId, currentToken);
       await this.emails.write(em, {
         recipient: user.email,
         template: 'social-disconnected',

@@ -29,6 +29,15 @@ export class EndAccess {
   }
 
   /**
+   * The owner shuts everybody else out: the session of `currentToken` goes on. Secret addresses end, because somebody
+   * else may have made them, and the owner makes new ones.
+   */
+  async signOutOthers(em: EntityManager, userId: string, currentToken: string): Promise<void> {
+    await this.sessions.endAll(em, userId, currentToken);
+    await this.hooks.run(em, { userId });
+  }
+
+  /**
    * The owner of the mailbox arrives at an account whose address nobody had confirmed: it may have been made by a
    * stranger. Whatever that stranger could have left ends: sessions, secret addresses, password, connected profiles,
    * open links.

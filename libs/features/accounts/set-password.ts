@@ -12,7 +12,6 @@ import { accountLimits } from './limits.ts';
 import type { LinkPurpose } from './mailed-link.entity.ts';
 import { endLinks, MailedLinks } from './mailed-links.ts';
 import { hashPassword } from './password.ts';
-import { Sessions } from './sessions.ts';
 import { db } from './tables.ts';
 
 /**
@@ -23,7 +22,6 @@ export class SetPassword {
   constructor(
     private readonly database: Database,
     private readonly links: MailedLinks,
-    private readonly sessions: Sessions,
     private readonly access: EndAccess,
     private readonly passwords: CheckPassword,
     private readonly emails: EmailOutbox,
@@ -61,7 +59,7 @@ export class SetPassword {
   }
 
   /**
-   * Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password,
+   * Ends the other sessions and secret addresses; the session that asked goes on. @throws Refusal wrong_password, no_password, common_password,
    * too_many_requests, also after some changes within an hour
    */
   async byOwner(
@@ -75,7 +73,7 @@ export class SetPassword {
     await this.limits.count(accountLimits.passwordChange, userId);
     await this.database.transaction(async (em) => {
       await holdAdmission(em, admission, 'currentPassword');
-      await this.sessions.endAll(em, userId, currentToken);
+      await this.access.signOutOthers(em, userId, currentToken);
       await this.write(em, userId, hash, 'password-changed');
     });
   }

@@ -72,7 +72,7 @@ export class SignInWithSocial {
       if (!profile.emailVerified) return this.wait(em, provider, profile, profile.email, owner);
       if (owner.emailVerifiedAt)
         return this.connect(em, { userId: owner.id, accessEpoch: owner.accessEpoch }, provider, profile);
-      return this.takeOver(em, owner.id, provider, profile);
+      return this.takeOver(em, owner, provider, profile);
     });
   }
 
@@ -161,10 +161,15 @@ export class SignInWithSocial {
   /** Google vouches that the owner of the mailbox is here. */
   private async takeOver(
     em: EntityManager,
-    userId: string,
+    { id: userId, passwordHash }: { id: string; passwordHash: string | null },
     provider: SocialProvider,
     profile: SocialProfile,
   ): Promise<Outcome> {
+    const before = await db(em)
+      .selectFrom('socialIdentities')
+      .select('provider')
+      .where('userId', '=', userId)
+      .execute();
     await this.access.everyWayIn(em, userId);
     const user = await db(em)
       .updateTable('users')
@@ -176,6 +181,8 @@ export class SignInWithSocial {
     const data = {
       name: user.displayName,
       providerName: providerNames[provider],
+      noPassword: passwordHash === null,
+      endedProfiles: before.map((ended) => providerNames[ended.provider]).join(', '),
       resetUrl: `${this.config.publicUrl}/signin?mode=reset`,
     };
     await this.emails.write(em, {

@@ -74,6 +74,14 @@ const mails = async (email: string) =>
       [email],
     )
   ).map((mail) => mail.template);
+/** What the mail about a password, or a profile, that ended says. */
+const takeOverTold = async (email: string) =>
+  (
+    await api.database.query<{ data: object }>(
+      `select data from emails where recipient = $1 and template = 'password-ended'`,
+      [email],
+    )
+  )[0]?.data;
 
 describe('somebody new', () => {
   it('is written to in the language of the page that led to Google; who comes again by another keeps it', async () => {
@@ -183,7 +191,19 @@ it('somebody pre-registers a victim: the verified owner ends that password, its 
   expect(await api.database.query(`select purpose from mailed_links where user_id = $1`, [owner.viewer.id])).toEqual(
     [],
   );
-  expect(await mails(email)).toContain('password-ended');
+  expect(await takeOverTold(email)).toMatchObject({ noPassword: false, endedProfiles: 'Facebook' });
+});
+
+it('somebody pre-registers a victim by a profile alone: the verified owner hears of that profile, and of no password', async () => {
+  const email = newEmail();
+  const stranger = (await withFacebook({ email })).body;
+  const owner = (await withGoogle({ email })).body;
+  expect([owner.viewer.id, await viewerOf(stranger.token)]).toEqual([stranger.viewer.id, null]);
+  expect(await takeOverTold(email)).toMatchObject({
+    noPassword: true,
+    endedProfiles: 'Facebook',
+    providerName: 'Google',
+  });
 });
 
 describe('AUTH-19, ERR-43: an account with different credentials', () => {

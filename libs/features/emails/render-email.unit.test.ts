@@ -15,16 +15,23 @@ const said = <Name extends TemplateName>(name: Name, data: TemplateData[Name]) =
 };
 
 describe('a mail about a new way into an account', () => {
-  it.each(['password-reset-done', 'address-confirmed', 'password-ended'] as const)(
-    '%s says that the private address of the calendar ended',
-    (template) => {
-      const mail = renderEmail(template, { name: 'Robin', providerName: 'Google', ...links });
-      for (const part of [mail.text, mail.html])
-        expect(part).toContain(
-          'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
-        );
-    },
-  );
+  it.each([
+    'password-reset-done',
+    'password-changed',
+    'email-changed',
+    'social-disconnected',
+    'address-confirmed',
+    'password-ended',
+  ] as const)('%s says that the private address of the calendar ended, in both languages', (template) => {
+    const ended = {
+      en: 'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
+      fr: 'L’adresse privée de votre calendrier ne fonctionne plus non plus; vous pouvez en créer une nouvelle dans Mon calendrier.',
+    };
+    for (const language of ['en', 'fr'] as const) {
+      const mail = renderEmail(template, { name: 'Robin', providerName: 'Google', ...links }, language);
+      for (const part of [mail.text, mail.html]) expect(part).toContain(ended[language]);
+    }
+  });
 
   it.each([
     ['en', 'A connected Google or Facebook account still signs you in; you can disconnect it on your account page'],
@@ -36,6 +43,37 @@ describe('a mail about a new way into an account', () => {
     expect(after({ profilesStay: true }).html).toContain(sentence);
     // A mail that an older version wrote does not say.
     for (const profiles of [{ profilesStay: false }, {}]) expect(after(profiles).text).not.toContain('Facebook');
+  });
+
+  it('an account that Google took over hears of a password only where there was one, and which profile ended', () => {
+    const told = (more: object, language: 'en' | 'fr' = 'en') => {
+      const data = { name: 'Robin', providerName: 'Google', ...links, ...more };
+      const { subject, text } = renderEmail('password-ended', data, language);
+      return `${subject}\n${text}`;
+    };
+    const without = told({ noPassword: true, endedProfiles: 'Facebook' });
+    expect(without).toContain('Earlier access to your Canopy account has ended');
+    expect(without).toContain(
+      'so whoever signed in to this account with Facebook before could have been somebody else. We disconnected that profile, together with every open session.',
+    );
+    expect(without).toContain('If you like, you can set a password as well:');
+    expect(without).not.toMatch(/old password|password that was|that password/);
+    expect(told({ noPassword: true, endedProfiles: '' })).toContain(
+      'so somebody else could have had access to the account. We ended all earlier access, together with every open session.',
+    );
+    const french = told({ noPassword: true, endedProfiles: 'Facebook' }, 'fr');
+    expect(french).toContain('Les accès antérieurs à votre compte Canopy ont pris fin');
+    expect(french).toContain('la personne qui se connectait à ce compte avec Facebook pouvait donc être quelqu’un');
+    expect(french).not.toMatch(/ancien mot de passe|mot de passe d’avant/);
+    // One that an older version wrote says neither.
+    for (const [more, ended] of [
+      [{}, ''],
+      [{ noPassword: false, endedProfiles: 'Facebook' }, ' (Facebook)'],
+    ] as const) {
+      expect(told(more)).toContain('The old password of your Canopy account no longer works');
+      expect(told(more)).toContain(`together with every open session and other connected profiles${ended}.`);
+      expect(told(more, 'fr')).toContain(`à chaque session ouverte et aux autres comptes liés${ended}.`);
+    }
   });
 
   it('a profile that was connected can be disconnected by whoever did not do that', () => {
@@ -78,6 +116,7 @@ describe('a mail about a new way into an account', () => {
       'You can no longer sign in to Canopy with Google',
       'Hello Robin',
       'Your Google account was just disconnected, and every other device was signed out.',
+      'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
       'If that was you, all is well. If not, please set a new password at once:',
       'Set a new password:',
       'https://canopy.test/signin?mode=reset',

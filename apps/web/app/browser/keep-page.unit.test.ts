@@ -85,6 +85,9 @@ describe('a form that nobody answers', () => {
     const answer = (await answered(() => Promise.reject(refused))) as Response;
     expect([answer.status, await answer.json()]).toEqual([409, { title: 'Evening chess', mode: 'create' }]);
     expect(otherSession.now()).toEqual({ signedInAs: 'Sam' });
+    const viewing = new RouteError(409, '', { signedInAs: 'Sam', viewing: true });
+    expect(((await answered(() => Promise.reject(viewing))) as Response).status).toBe(409);
+    expect(otherSession.now()).toEqual({ signedInAs: 'Sam', viewing: true });
     await answered(() => Promise.resolve({ error: null }));
     expect(otherSession.now()).toBeNull();
     const ended = (await answered(() => Promise.reject(new RouteError(401, '', { signedInAs: null })))) as Response;

@@ -4,6 +4,8 @@ import { t } from '../i18n/index.ts';
 /** What the server says to a form that was filled in as somebody else than is signed in by now: who, or nobody. */
 export interface OtherSession {
   signedInAs: string | null;
+  /** An administrator looks through their eyes, in another tab. */
+  viewing?: true;
 }
 
 let found: OtherSession | null = null;
@@ -33,5 +35,7 @@ export function otherSessionIn(error: unknown): OtherSession | null {
 export const statusOf = ({ signedInAs }: OtherSession): 401 | 409 => (signedInAs === null ? 401 : 409);
 
 /** In one sentence, where the form itself says why it was refused. */
-export const sentenceOf = ({ signedInAs }: OtherSession): string =>
-  signedInAs === null ? t('shell.endedSession.title') : t('shell.otherSession.title', { name: signedInAs });
+export function sentenceOf({ signedInAs, viewing }: OtherSession): string {
+  if (viewing) return t('shell.viewing.nothing');
+  return signedInAs === null ? t('shell.endedSession.title') : t('shell.otherSession.title', { name: signedInAs });
+}

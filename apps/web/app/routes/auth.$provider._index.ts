@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
         codeChallenge: codeChallenge(attempt),
       },
     });
-    return redirect(url, { headers: { 'set-cookie': keptAttempt(args.context, attempt) } });
+    return redirect(url, { headers: { 'set-cookie': keptAttempt(args, attempt) } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500)

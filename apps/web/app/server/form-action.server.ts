@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 import type { Unanswered } from '../browser/keep-page.ts';
 import { sentenceOf } from '../browser/other-session.ts';
 import { ApiError, passOn } from './api-error.ts';
-import { nameOfAnother, refusedBecauseOf, wasTyped } from './form-author.server.ts';
+import { anotherThanAuthor, refusedBecauseOf, wasTyped } from './form-author.server.ts';
 import { isPageRequest } from './page-request.server.ts';
 import { readForm } from './read-form.server.ts';
 import { changedNothing, isSignInFirst } from './require-viewer.server.ts';
@@ -31,10 +31,10 @@ export function formAction<Answer, Told>(
     const url = new URL(args.request.url);
     const typed = wasTyped(form);
     try {
-      const signedInAs = await nameOfAnother(args, form);
-      if (signedInAs !== null) {
-        if (!isPageRequest(args.request)) throw refusedBecauseOf({ signedInAs });
-        return data(unanswered(form, url, sentenceOf({ signedInAs })), { status: 409 });
+      const other = await anotherThanAuthor(args, form);
+      if (other) {
+        if (!isPageRequest(args.request)) throw refusedBecauseOf(other);
+        return data(unanswered(form, url, sentenceOf(other)), { status: 409 });
       }
       return await act(args, form);
     } catch (error) {

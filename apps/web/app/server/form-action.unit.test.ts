@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authorField, typedField } from '../browser/form-author.ts';
 import '../i18n/every-catalogue.ts';
 import { formAction } from './form-action.server.ts';
-import { requireViewer } from './require-viewer.server.ts';
+import { requireAdmin, requireViewer } from './require-viewer.server.ts';
 
 const viewer = { id: 'a1', displayName: 'Sam', viewedUntil: null as string | null };
 const api = createServer((_, response) => {
@@ -19,6 +19,7 @@ const action = formAction(
   (form, _, reason) => ({ refused: reason, note: form.get('note') }),
   async (args, form) => {
     if (form.has('private')) await requireViewer(args);
+    if (form.has('administrative')) await requireAdmin(args);
     return { done: [...form.keys()] };
   },
 );
@@ -60,9 +61,19 @@ it('a form of a page that was opened as somebody else is not acted on, and learn
   });
 });
 
-it('a form of an administrator who looks through the eyes of somebody is for the API to refuse, which says so', async () => {
+it('an administrator’s form stays where another tab looks through the eyes of somebody, whom the page would send home', async () => {
   viewer.viewedUntil = '2031-12-05T15:00:00Z';
-  expect(await send({ note: 'hello', [authorField]: 'b2' }, { cookie: session })).toEqual({ done: ['note'] });
+  const fields = { administrative: 'yes', note: 'hello', [authorField]: 'b2' };
+  await expect(send(fields, { cookie: session })).rejects.toMatchObject({
+    data: { signedInAs: 'Sam', viewing: true },
+    init: { status: 409 },
+  });
+  expect(await send(fields, { cookie: session, accept: 'text/html' })).toMatchObject({
+    data: { refused: "You are looking through another person's eyes. Nothing can be changed here.", note: 'hello' },
+    init: { status: 409 },
+  });
+  // What is filled in as the person who is looked at is for the API to refuse, which says so.
+  expect(await send({ note: 'hello', [authorField]: 'a1' }, { cookie: session })).toEqual({ done: ['note'] });
   viewer.viewedUntil = null;
 });
 

@@ -5,15 +5,16 @@ import type { RequestArgs } from './context.server.ts';
 import { getViewer } from './require-viewer.server.ts';
 
 /**
- * Takes the author out of a form. @returns the name of whoever is signed in by now, when that is somebody else. Nobody
- * at all is no answer of this: the action knows whether it takes somebody. Nor is an administrator who looks through
- * another's eyes, for whom nothing can be changed anyway.
+ * Takes the author out of a form. @returns who is signed in by now, when that is somebody else. Nobody at all is no
+ * answer of this: the action knows whether it takes somebody. An administrator who looks through another's eyes in
+ * another tab is one: the guards of their own pages would lead that person away, and all that was typed with them.
  */
-export async function nameOfAnother(args: RequestArgs, form: FormData): Promise<string | null> {
+export async function anotherThanAuthor(args: RequestArgs, form: FormData): Promise<OtherSession | null> {
   const author = form.get(authorField);
   form.delete(authorField);
   const viewer = author === null ? null : await getViewer(args);
-  return viewer && viewer.id !== author && !viewer.viewedUntil ? viewer.displayName : null;
+  if (!viewer || viewer.id === author) return null;
+  return { signedInAs: viewer.displayName, ...(viewer.viewedUntil && { viewing: true as const }) };
 }
 
 /** Takes out of a form whether something was typed into it. */
@@ -28,6 +29,6 @@ export const refusedBecauseOf = (other: OtherSession) => data(other, { status: s
 
 /** First of an action that answers for itself. @throws when somebody else is signed in by now than filled in the form */
 export async function refuseAnother(args: RequestArgs, form: FormData): Promise<void> {
-  const signedInAs = await nameOfAnother(args, form);
-  if (signedInAs !== null) throw refusedBecauseOf({ signedInAs });
+  const other = await anotherThanAuthor(args, form);
+  if (other) throw refusedBecauseOf(other);
 }

@@ -1,6 +1,9 @@
 import { brand } from '@canopy/contracts/brand';
 import { letter } from './layout.ts';
 
+const calendarAddressEnded =
+  'The private address of your calendar no longer works either; you can make a new one in My Calendar.';
+
 export const emailVerification = {
   subject: `Please confirm your email for ${brand.name}`,
   ...letter({
@@ -59,6 +62,7 @@ export const emailChanged = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your account has another email address from now on, and every other device was signed out. Links and codes that we sent to this address no longer work, and what we write about the account from now on goes to the other one.',
+      calendarAddressEnded,
       `If that was you, all is well. If not, please write to ${brand.supportEmail} at once.`,
     ],
   }),
@@ -96,14 +100,12 @@ export const passwordChanged = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'The password of your account was just changed, and every other device was signed out.',
+      calendarAddressEnded,
       'If that was you, all is well. If not, please set a new password at once:',
     ],
     button: { label: 'Set a new password', url: 'resetUrl' },
   }),
 };
-
-const calendarAddressEnded =
-  'The private address of your calendar no longer works either; you can make a new one in My Calendar.';
 
 const profilesStay =
   '{{#if (lookup this "profilesStay")}} A connected Google or Facebook account still signs you in; you can disconnect it on your account page, under Connected accounts.{{/if}}';
@@ -152,20 +154,34 @@ export const socialDisconnected = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your {{providerName}} account was just disconnected, and every other device was signed out.',
+      calendarAddressEnded,
       'If that was you, all is well. If not, please set a new password at once:',
     ],
     button: { label: 'Set a new password', url: 'resetUrl' },
   }),
 };
 
+/** The account that somebody's Google took over may have been opened by a profile alone. */
+const byPassword = (had: string, hadNone: string) =>
+  `{{#if (lookup this "noPassword")}}${hadNone}{{else}}${had}{{/if}}`;
+
 export const passwordEnded = {
-  subject: `The old password of your ${brand.name} account no longer works`,
+  subject: byPassword(
+    `The old password of your ${brand.name} account no longer works`,
+    `Earlier access to your ${brand.name} account has ended`,
+  ),
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session and other connected profiles.',
+      byPassword(
+        'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session and other connected profiles{{#if (lookup this "endedProfiles")}} ({{endedProfiles}}){{/if}}.',
+        'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so {{#if (lookup this "endedProfiles")}}whoever signed in to this account with {{endedProfiles}} before could have been somebody else. We disconnected that profile{{else}}somebody else could have had access to the account. We ended all earlier access{{/if}}, together with every open session.',
+      ),
       calendarAddressEnded,
-      'If you set that password yourself, you can simply set it again:',
+      byPassword(
+        'If you set that password yourself, you can simply set it again:',
+        'From now on you sign in with {{providerName}}. If you like, you can set a password as well:',
+      ),
     ],
     button: { label: 'Set a password', url: 'resetUrl' },
   }),

@@ -200,7 +200,14 @@ export interface TemplateData {
   /** `profilesStay`: connected ones, which still open the account. A mail that an older version wrote does not say. */
   'password-reset-done': { name: string; resetUrl: string; profilesStay?: boolean };
   'address-confirmed': { name: string; resetUrl: string };
-  'password-ended': { name: string; providerName: string; resetUrl: string };
+  /** `endedProfiles`: their names, perhaps none. A mail that an older version wrote says neither. */
+  'password-ended': {
+    name: string;
+    providerName: string;
+    resetUrl: string;
+    noPassword?: boolean;
+    endedProfiles?: string;
+  };
   'social-connected': { name: string; providerName: string; accountUrl: string };
   'social-disconnected': { name: string; providerName: string; resetUrl: string };
   'account-deleted': { name: string };

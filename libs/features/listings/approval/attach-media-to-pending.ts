@@ -8,7 +8,7 @@ import { db } from '../tables.ts';
  * texts; they move on when it is published, and go when it is deleted. Files that are left out leave their deletions
  * behind; call `MediaFiles.enqueueAfter` when `removed` is more than 0. The caller holds the pending row.
  * @param personId whose drafts may be used; nobody else's are, and no file of another listing
- * @throws Refusal media_gone (with the field `media`)
+ * @throws Refusal media_gone (with the field `media`, and which as `data.gone`)
  */
 export async function attachMediaToPending(
   em: EntityManager,
@@ -28,6 +28,6 @@ export async function attachMediaToPending(
     .where(({ or, eb }) => or([eb('m.pendingListingId', '=', pendingListingId), eb('m.userId', '=', personId)]))
     .returning('m.id')
     .execute();
-  if (attached.length !== media.length) throw mediaGone();
+  if (attached.length !== media.length) throw mediaGone(media, attached);
   return { removed: removed.length };
 }

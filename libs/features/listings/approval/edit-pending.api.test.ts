@@ -276,8 +276,14 @@ describe('the files of a listing that waits', () => {
     ['a file that is gone', () => Promise.resolve(randomUUID())],
   ])('are refused when they are not there to be used: %s', async (_, foreign) => {
     const { id, token } = await withPhoto();
-    const { status, body } = await save(id, { title: 'Not saved', media: [{ id: await foreign(), alt: '' }] });
-    expect([status, body.reason, Object.keys(body.fields!)]).toEqual([409, 'media_gone', ['media']]);
+    const gone = await foreign();
+    const { status, body } = await save(id, { title: 'Not saved', media: [{ id: gone, alt: '' }] });
+    expect([status, body.reason, Object.keys(body.fields!), body.data]).toEqual([
+      409,
+      'media_gone',
+      ['media'],
+      { gone: [gone] },
+    ]);
     expect(await preview(token)).toMatchObject({ version: 1, title: text.title, media: [{ alt: 'Brushes' }] });
   });
   const withPhoto = async () => waiting({ media: [{ id: await draft(admin), alt: 'Brushes' }] });

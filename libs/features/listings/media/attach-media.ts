@@ -19,7 +19,7 @@ export const lockListing = async (em: EntityManager, listingId: string): Promise
  * leave their deletions behind; call `MediaFiles.enqueueAfter` when `removed` is more than 0. The caller has checked that
  * this person may edit the listing.
  * @param personId whose drafts may be used; nobody else's are, and no file of another listing
- * @throws Refusal too_many_media, media_gone (with the field `media`)
+ * @throws Refusal too_many_media, media_gone (with the field `media`, and which as `data.gone`)
  */
 export async function attachMedia(
   em: EntityManager,
@@ -43,6 +43,6 @@ export async function attachMedia(
     )
     .returning('m.id')
     .execute();
-  if (attached.length !== media.length) throw mediaGone();
+  if (attached.length !== media.length) throw mediaGone(media, attached);
   return { removed: removed.length };
 }

@@ -16,5 +16,12 @@ export function enteredFiles(media: EnteredMedia) {
   );
 }
 
-/** A file that was named is nobody's draft any more. */
-export const mediaGone = (): Refusal => new Refusal('media_gone', { fields: ['media'] });
+/**
+ * Files that were named are nobody's drafts any more: unused ones are deleted after a day. It says which, so that the
+ * form can send them again.
+ */
+export function mediaGone(media: EnteredMedia, attached: { id: string }[]): Refusal {
+  const there = new Set(attached.map(({ id }) => id));
+  const gone = media.map(({ id }) => id).filter((id) => !there.has(id));
+  return new Refusal('media_gone', { fields: ['media'], data: { gone } });
+}

@@ -366,10 +366,11 @@ describe('on a listing', () => {
     await publish([{ id: taken }]);
     for (const id of [await draft(other), taken, '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11']) {
       const { status, body } = await publish([{ id: own }, { id }]);
-      expect([status, body.reason, body.fields?.['media']]).toEqual([
+      expect([status, body.reason, body.fields?.['media'], body.data]).toEqual([
         409,
         'media_gone',
         ['One of the files is no longer there. Please remove it and add it again.'],
+        { gone: [id] },
       ]);
     }
     expect((await publish([{ id: own }])).status).toBe(201);

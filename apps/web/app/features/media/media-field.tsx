@@ -21,6 +21,7 @@ export function MediaField({
   id,
   onListing = [],
   sent,
+  gone,
   errors,
   onUnfinished,
   onChange,
@@ -29,13 +30,16 @@ export function MediaField({
   onListing?: Media[];
   /** What the form said of them when it came back. */
   sent: SentMedia;
+  /** Ids of files that the form named and that are no longer there. */
+  gone?: string[] | undefined;
   errors?: string[] | undefined;
   onUnfinished: (unfinished: Unfinished | null) => void;
   /** Other files than before, or in another order. Their texts are typed, which the form hears by itself. */
   onChange: () => void;
 }) {
   const hydrated = useHydrated();
-  const { items, problems, said, preparing, unfinished, change, add, remove } = useUploads(onListing, sent);
+  const { items, problems, said, preparing, unfinished, change, add, lose, remove } = useUploads(onListing, sent);
+  useEffect(() => lose(gone ?? []), [gone, lose]);
   useEffect(() => onUnfinished(unfinished), [unfinished, onUnfinished]);
   const order = items.map(({ key }) => key).join();
   const before = useRef(order);

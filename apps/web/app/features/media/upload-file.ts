@@ -42,7 +42,10 @@ export function uploadFile(
       else if ('reason' in answer) fail(sentenceOf(answer), aboutTheFile.has(answer.reason));
       else resolve(answer);
     });
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail());
+    for (const event of ['abort', 'timeout']) request.addEventListener(event, () => fail());
+    request.addEventListener('error', () => {
+      void canBeRead(file).then((can) => (can ? fail() : fail(t('media.moved'), true)));
+    });
   });
   const form = new FormData();
   if (poster) form.set('poster', poster, 'poster.jpg');
@@ -54,6 +57,16 @@ export function uploadFile(
   request.send(form);
   return { done, abort: () => request.abort() };
 }
+
+/** A browser sends nothing of a file that was changed or moved after it was chosen, and calls that a lost connection. */
+const canBeRead = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** The upload's own message where it has one; what is not about the file reads as one failure. */
 function sentenceOf({ reason, details, error }: RefusalBody): string {

@@ -1,9 +1,10 @@
 import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
-import { claimedKind, fileProblem } from '@canopy/rules/media-limits';
+import { claimedKind } from '@canopy/rules/media-limits';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { t } from '../../i18n/index.ts';
+import { takeFiles } from './take-files.ts';
 import { changeItems, itemsOf, unfinishedOf, type MediaItem, type SentMedia } from './media-items.ts';
 import { uploadFile, UploadFailed } from './upload-file.ts';
 import { videoPoster } from './video-poster.ts';
@@ -67,34 +68,31 @@ export function useUploads(onListing: Media[], sent: SentMedia) {
     return () => ending.forEach((end) => end());
   }, []);
 
+  /** What the server no longer has can be sent again from here, while this page holds the file. */
+  const lose = useCallback((ids: string[]) => {
+    for (const { key, state } of latest.current)
+      if (state.kind === 'done' && ids.includes(state.id)) {
+        const held = chosen.current.has(key);
+        change({ kind: 'failed', key, sentence: t(held ? 'media.goneTryAgain' : 'media.gone'), final: !held });
+      }
+  }, []);
+
   return {
     items,
     problems,
     said,
     change,
+    lose,
     preparing: preparing > 0,
     unfinished: unfinishedOf(items, preparing > 0),
     /** Takes what may be taken, and says of the rest why not. */
     async add(chosenFiles: File[]) {
       setPreparing((before) => before + 1);
-      const files: File[] = [];
-      // One after the other: a decoded photo takes fifty megabytes.
-      for (const file of chosenFiles) files.push(await shrinkPhoto(file, longestSide));
+      // Looked at again each time: files are removed, and others chosen, while these are prepared.
+      const room = () => limits.mediaPerListing - latest.current.length;
+      const { fine, sentences } = await takeFiles(chosenFiles, room, (file) => shrinkPhoto(file, longestSide));
       setPreparing((before) => before - 1);
-      const sentences: string[] = [];
-      const fine = files.filter((file) => {
-        const wrong = fileProblem(file);
-        if (wrong)
-          sentences.push(
-            wrong.problem === 'type'
-              ? t('media.wrongType', { name: file.name })
-              : t('media.tooLarge', { name: file.name, max: wrong.max }),
-          );
-        return !wrong;
-      });
-      const room = Math.max(0, limits.mediaPerListing - latest.current.length);
-      if (fine.length > room) sentences.push(t('media.tooMany', { n: limits.mediaPerListing }));
-      const added = fine.slice(0, room).map((file): MediaItem => {
+      const added = fine.map((file): MediaItem => {
         const key = crypto.randomUUID();
         chosen.current.set(key, file);
         const type = claimedKind(file)!;

@@ -7,6 +7,7 @@ import { timing } from '../../form-timing.ts';
 import { useSending } from '../../browser/use-sending.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { t, words as leaving } from '../../i18n/index.ts';
+import { goneFiles } from '../../server/refusal-of-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
@@ -144,6 +145,7 @@ export function ListingForm({
           {...media}
           onListing={onListing}
           sent={sentMedia(lastResult?.initialValue)}
+          gone={lastResult?.error?.[goneFiles] ?? undefined}
           onUnfinished={setUnfinished}
           onChange={changed}
         />

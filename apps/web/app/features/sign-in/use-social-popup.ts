@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { ownPath, paths } from '../../paths.ts';
 import { popupChannel } from './popup-channel.ts';
 
+/** The same for each click: it brings back the window that is open, instead of a second one over it. */
+const windowName = 'canopy-sign-in';
 const size = { width: 520, height: 680 };
 
 /**
@@ -12,26 +14,29 @@ const size = { width: 520, height: 680 };
  */
 export function useSocialPopup(to: string) {
   const [waiting, setWaiting] = useState<SocialProvider | null>(null);
+  /** One for the page: where a second window opened all the same, either of them may report. */
+  const id = useRef('');
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => () => channel.current?.close(), []);
 
   function open(event: MouseEvent, provider: SocialProvider): void {
     // Whoever wants a new tab gets one.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const id = Math.random().toString(36).slice(2, 14);
+    id.current ||= Math.random().toString(36).slice(2, 14);
     const [left, top] = [
       window.screenX + (window.outerWidth - size.width) / 2,
       window.screenY + (window.outerHeight - size.height) / 3,
     ];
     const popup = window.open(
-      paths.social(provider, { to, popup: id }),
-      `canopy-${id}`,
+      paths.social(provider, { to, popup: id.current }),
+      windowName,
       `popup,width=${size.width},height=${size.height},left=${Math.round(left)},top=${Math.round(top)}`,
     );
     if (!popup) return;
     event.preventDefault();
+    popup.focus();
     channel.current?.close();
-    channel.current = new BroadcastChannel(popupChannel(id));
+    channel.current = new BroadcastChannel(popupChannel(id.current));
     channel.current.onmessage = ({ data }: MessageEvent<{ to?: unknown }>) => {
       // A whole new page: everything that is shown may look different for somebody who is signed in.
       window.location.assign(ownPath(typeof data.to === 'string' ? data.to : null, paths.home));

@@ -36,7 +36,7 @@ export const account = {
     current: 'Current password',
     next: 'New password',
     submit: 'Change password',
-    note: 'Other devices are signed out when the password changes.',
+    note: 'When the password changes, other devices are signed out and the private address of your calendar ends.',
     none: 'Your account has no password yet, because you sign in with another service. We can email you a link to set one.',
     ask: 'Email me a link to set a password',
   },
@@ -56,7 +56,7 @@ export const account = {
     happens: [
       'We email a link to the new address. Your email changes when you open that link and press the button on its page.',
       'We tell your old address too.',
-      'You stay signed in where you press the button; every other device is signed out.',
+      'You stay signed in where you press the button; every other device is signed out, and the private address of your calendar ends.',
     ],
     keep: 'Back to my account',
     failed: 'Your email could not be changed. Please try again.',
@@ -85,7 +85,7 @@ export const account = {
     title: 'Disconnect {{name}}?',
     lead: 'You will no longer sign in with this {{name}} account.',
     effects: [
-      'Every other device is signed out; this one stays signed in.',
+      'Every other device is signed out, and the private address of your calendar ends; this device stays signed in.',
       'We confirm it by email.',
       'If it has your email address, signing in with it once more connects it again.',
     ],

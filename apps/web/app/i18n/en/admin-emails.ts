@@ -73,7 +73,7 @@ export const adminEmails = {
     'password-changed': 'Password changed',
     'password-reset-done': 'Password set anew',
     'address-confirmed': 'Address confirmed',
-    'password-ended': 'Old password ended',
+    'password-ended': 'Earlier access ended',
     'social-connected': 'Google or Facebook connected',
     'social-disconnected': 'Google or Facebook disconnected',
     'account-deleted': 'Account deleted',

@@ -7,6 +7,8 @@ export const shell = {
     label: 'Whose eyes you look through',
     text: 'You see {{brand}} as {{name}}. Nothing can be changed.',
     stop: 'Stop',
+    nothing: "You are looking through another person's eyes. Nothing can be changed here.",
+    kept: 'Everything you typed is still here. Press “Stop” in the tab where you see that person’s pages, then come back here and send again.',
   },
   otherSession: {
     title: 'You are signed in as {{name}} now',

@@ -41,7 +41,7 @@ export const account = {
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
     submit: 'Changer le mot de passe',
-    note: 'Les autres appareils sont déconnectés quand le mot de passe change.',
+    note: 'Quand le mot de passe change, les autres appareils sont déconnectés et l’adresse privée de votre calendrier prend fin.',
     none: 'Votre compte n’a pas encore de mot de passe, parce que vous vous connectez avec un autre service. Nous pouvons vous envoyer un lien pour en choisir un.',
     ask: 'M’envoyer un lien pour choisir un mot de passe',
   },
@@ -61,7 +61,7 @@ export const account = {
     happens: [
       'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous ouvrez ce lien et appuyez sur le bouton de la page.',
       'Nous avisons aussi votre ancienne adresse.',
-      'Votre session reste ouverte là où vous appuyez sur le bouton; tous les autres appareils sont déconnectés.',
+      'Votre session reste ouverte là où vous appuyez sur le bouton; tous les autres appareils sont déconnectés, et l’adresse privée de votre calendrier prend fin.',
     ],
     keep: 'Retour à mon compte',
     failed: 'Votre adresse courriel n’a pas pu être changée. Veuillez réessayer.',
@@ -91,7 +91,7 @@ export const account = {
     title: 'Dissocier {{name}}?',
     lead: 'Vous ne vous connecterez plus avec ce compte {{name}}.',
     effects: [
-      'Tous les autres appareils sont déconnectés; celui-ci reste connecté.',
+      'Tous les autres appareils sont déconnectés, et l’adresse privée de votre calendrier prend fin; cet appareil-ci reste connecté.',
       'Nous vous le confirmons par courriel.',
       'S’il a votre adresse courriel, se connecter avec lui une nouvelle fois le lie de nouveau.',
     ],

@@ -8,6 +8,10 @@ export const media = {
   tooLarge: 'Fichier {{name}} : la taille doit être inférieure à {{max}} Mo.',
   failed: 'Le téléversement a échoué. Veuillez réessayer.',
   signedOut: 'Votre session est fermée. Veuillez vous connecter dans un autre onglet, puis réessayer avec ce fichier.',
+  gone: 'Ce fichier n’est plus là. Veuillez le retirer et l’ajouter de nouveau.',
+  goneTryAgain:
+    'Ce fichier n’est plus là : ceux qui ne sont sur aucune annonce sont supprimés après 24 heures. Veuillez réessayer.',
+  moved: 'Ce fichier a été modifié ou déplacé entre-temps. Veuillez le retirer ici et le choisir de nouveau.',
   title: 'Photos et vidéos',
   hint: 'Le premier fichier sert de couverture. Jusqu’à {{n}} photos, de n’importe quelle taille, et vidéos d’au plus 10 Mo.',
   choose: 'Choisir des fichiers',

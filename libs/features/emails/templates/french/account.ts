@@ -66,6 +66,7 @@ export const emailChanged = {
     heading: hello,
     paragraphs: [
       'Votre compte a désormais une autre adresse courriel, et tous les autres appareils ont été déconnectés. Les liens et les codes que nous avions envoyés à cette adresse ne fonctionnent plus, et ce que nous écrirons désormais au sujet du compte ira à l’autre adresse.',
+      calendarAddressEnded,
       `Si c’était vous, tout va bien. Sinon, veuillez écrire tout de suite à ${brand.supportEmail}.`,
     ],
   }),
@@ -103,6 +104,7 @@ export const passwordChanged = {
     heading: hello,
     paragraphs: [
       'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
+      calendarAddressEnded,
       'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
     ],
     button: setPassword,
@@ -153,20 +155,33 @@ export const socialDisconnected = {
     heading: hello,
     paragraphs: [
       'Votre compte {{providerName}} vient d’être dissocié, et tous les autres appareils ont été déconnectés.',
+      calendarAddressEnded,
       'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
     ],
     button: setPassword,
   }),
 };
 
+const byPassword = (had: string, hadNone: string) =>
+  `{{#if (lookup this "noPassword")}}${hadNone}{{else}}${had}{{/if}}`;
+
 export const passwordEnded = {
-  subject: `L’ancien mot de passe de votre compte ${brand.name} ne fonctionne plus`,
+  subject: byPassword(
+    `L’ancien mot de passe de votre compte ${brand.name} ne fonctionne plus`,
+    `Les accès antérieurs à votre compte ${brand.name} ont pris fin`,
+  ),
   ...french({
     heading: hello,
     paragraphs: [
-      'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres comptes liés.',
+      byPassword(
+        'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres comptes liés{{#if (lookup this "endedProfiles")}} ({{endedProfiles}}){{/if}}.',
+        'Vous avez ouvert une session avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; {{#if (lookup this "endedProfiles")}}la personne qui se connectait à ce compte avec {{endedProfiles}} pouvait donc être quelqu’un d’autre. Nous avons dissocié ce profil{{else}}quelqu’un d’autre pouvait donc avoir accès au compte. Nous avons mis fin à tout accès antérieur{{/if}} et fermé chaque session ouverte.',
+      ),
       calendarAddressEnded,
-      'Si vous aviez choisi ce mot de passe vous-même, vous pouvez simplement le choisir de nouveau :',
+      byPassword(
+        'Si vous aviez choisi ce mot de passe vous-même, vous pouvez simplement le choisir de nouveau :',
+        'Désormais, vous vous connectez avec {{providerName}}. Si vous le voulez, vous pouvez aussi choisir un mot de passe :',
+      ),
     ],
     button: { label: 'Choisir un mot de passe', url: 'resetUrl' },
   }),
