@@ -163,6 +163,55 @@ describe('a lost dispute', () => {
   });
 
   it.each([
+    [
+      'a refund of the dashboard that was not taken from the provider',
+      [{ dashboard: 2_000 }, { lost: 5_000, bearer: 'provider' }],
+      1_000,
+    ],
+    [
+      'a refund, and a dispute that the platform bears',
+      [{ refund: '20' }, { lost: 3_000, bearer: 'platform' }, { lost: 2_000, bearer: 'provider' }],
+      800,
+    ],
+    [
+      'two disputes that are decided when both are lost, in amounts that do not divide',
+      [{ dashboard: 1_003 }, { lost: 1_111 }, { lost: 2_477, bearer: 'provider' }, { bearer: 'provider' }],
+      718,
+    ],
+  ] as const)(
+    'the provider bears it after %s: the books know of the fee what the card provider returned',
+    async (_, moves, fee) => {
+      const admin = await person(api.database, { role: 'admin' });
+      const { paymentId, intentId } = await bought();
+      const lostBefore: string[] = [];
+      for (const move of moves) {
+        if ('dashboard' in move) {
+          stripe.world.refund({ payment_intent: intentId, amount: move.dashboard });
+          await until(async () => (await detail(paymentId)).absorbedCents > 0, 'the refund of the dashboard');
+        } else if ('refund' in move) {
+          await refund(paymentId, { amount: move.refund });
+          await settled(paymentId);
+        } else {
+          let id = lostBefore.at(-1)!;
+          if ('lost' in move) {
+            ({ id } = stripe.world.dispute(intentId, { amount: move.lost }));
+            stripe.world.closeDispute(id, 'lost');
+            await until(async () => (await paymentIssueOf(admin, id))?.decidable === true, 'the loss');
+          }
+          if (!('bearer' in move)) lostBefore.push(id);
+          else {
+            expect((await decide(id, move.bearer, admin)).status).toBe(204);
+            await until(async () => (await paymentIssueOf(admin, id)) === undefined, 'the decision to be carried out');
+          }
+        }
+      }
+      expect(stripe.world.fees.get(chargeOf(intentId).application_fee!)!.amount_refunded).toBe(fee);
+      expect((await payment(paymentId))['fee']).toBe(fee);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    },
+  );
+
+  it.each([
     ['the answer is lost', 'drop after', 3],
     ['our key lacks the right for a while', 'forbidden', 1],
   ] as const)('the provider bears it, and %s: the money is taken once', async (_, kind, times) => {

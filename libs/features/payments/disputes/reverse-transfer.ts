@@ -75,11 +75,14 @@ export class ReverseTransfer {
       .forUpdate()
       .executeTakeFirst();
     if (!waiting) return;
-    const fee =
-      feeReturned(
-        { amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents },
-        payment.refundedCents,
-      ) - payment.refundedFeeCents;
+    // The card provider returns the fee in proportion to what came back from the provider. What the platform bore of
+    // this payment, for this dispute until now or for others, is none of that.
+    const fromProvider = payment.refundedCents - payment.absorbedCents + cents;
+    const fee = Math.max(
+      0,
+      feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, fromProvider) -
+        payment.refundedFeeCents,
+    );
     const refund = await db(em)
       .updateTable('refunds')
       .set({ feeCents: fee, absorbedCents: 0 })
