@@ -528,7 +528,14 @@ describe('a refund', () => {
 
 describe('an alert about money', () => {
   const dispute = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, status: 'lost', parked: false };
-  const ended = { kind: 'dispute_ended' as const, ...dispute, lost: false, wonBack: false };
+  const ended = {
+    kind: 'dispute_ended' as const,
+    ...dispute,
+    lost: false,
+    wonBack: false,
+    owed: false,
+    owedCents: null,
+  };
   const disputed = "Robin disputes $70.00 CAD for Choir. The card provider's word for it: lost.";
   const notOurs =
     'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.';
@@ -589,11 +596,18 @@ describe('an alert about money', () => {
       `${disputed} The purchase was parked, so nothing of it is in the books.`,
       'The money is with the buyer. Please say in the list how it was settled.',
     ],
+    [{ ...ended, wonBack: true }, 'A dispute has ended', disputed, 'The money is back.'],
     [
-      { ...ended, wonBack: true },
+      { ...ended, wonBack: true, owed: true, owedCents: 5_600 },
       'A dispute has ended',
       disputed,
-      'The money is back. If it was taken from the provider, please send it to them.',
+      'The money is back. $56.00 CAD of it was taken from the provider: please send it to them, and say so in the list.',
+    ],
+    [
+      { ...ended, wonBack: true, owed: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.',
     ],
     [ended, 'A dispute has ended', disputed, 'There is nothing left to do.'],
     [

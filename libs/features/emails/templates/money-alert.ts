@@ -21,7 +21,14 @@ export type MoneyAlert =
   | { kind: 'payment_mismatch'; orderId: string; problem: string }
   | { kind: 'paid_twice'; orderId: string; intentId: string; amountCents: number }
   | ({ kind: 'dispute_open' } & DisputeFacts)
-  | ({ kind: 'dispute_ended'; lost: boolean; wonBack: boolean } & DisputeFacts)
+  /** `owed`: it was won after the provider was to bear it. `owedCents`: null where nobody knows whether it was taken. */
+  | ({
+      kind: 'dispute_ended';
+      lost: boolean;
+      wonBack: boolean;
+      owed: boolean;
+      owedCents: number | null;
+    } & DisputeFacts)
   | { kind: 'card_event_failed'; eventId: string; type: string; problem: string }
   | { kind: 'ledger_disagrees'; findings: { rule: string; subjectId: string }[] }
   | { kind: 'account_lost'; providerName: string; providerEmail: string; accountId: string };
@@ -72,7 +79,7 @@ export const moneyAlerts = {
   dispute_ended: alert(
     'A dispute has ended',
     disputeFacts,
-    '{{#if lost}}The money is with the buyer. {{#if parked}}Please say in the list how it was settled.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back. If it was taken from the provider, please send it to them.{{else}}There is nothing left to do.{{/if}}',
+    '{{#if lost}}The money is with the buyer. {{#if parked}}Please say in the list how it was settled.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{else}}There is nothing left to do.{{/if}}',
   ),
   card_event_failed: alert(
     'An event of the card provider could not be processed',

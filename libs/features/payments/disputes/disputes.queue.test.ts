@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CardPayments } from '@canopy/integrations/card-payments';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { RefusalBody } from '@canopy/contracts/refusals';
@@ -265,6 +266,79 @@ describe('a lost dispute', () => {
     expect(
       (await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller })).status,
     ).toBe(409);
+  });
+
+  describe('that is won after the provider was to bear it', () => {
+    const win = async ({ paymentId, disputeId }: { paymentId: string; disputeId: string }) => {
+      stripe.world.closeDispute(disputeId, 'won');
+      await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the appeal');
+    };
+    const note = (id: string, as: Person) =>
+      api.call('POST', `/admin/payment-issues/dispute/${id}/resolution`, { as, body: { note: 'Sent by hand.' } });
+    const isOwed = { status: 'won', borneBy: 'provider', decidable: false, resolvable: true };
+    const toldLast = async (admin: Person) => (await mailsOf(admin, 'money-alert')).at(-1)!.data;
+
+    it('stands on the list with what was taken, until somebody notes that it was sent', async () => {
+      const sold = await lost();
+      const { disputeId, admin } = sold;
+      await decide(disputeId, 'provider', admin);
+      await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+      await win(sold);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({
+        ...isOwed,
+        taken: { cents: 7_000, feeCents: 1_400 },
+      });
+      expect(await earned()).toBe(5_600);
+      expect(await toldLast(admin)).toMatchObject({
+        wonBack: true,
+        owed: true,
+        owedCents: 5_600,
+        url: expect.stringMatching(/\/admin\/payment-issues\?kind=dispute$/),
+      });
+      expect((await note(disputeId, admin)).status).toBe(204);
+      expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+      expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({ resolved: { note: 'Sent by hand.' } });
+    });
+
+    it('while the money is being taken stands there as well', async () => {
+      const sold = await lost();
+      const { paymentId, disputeId, intentId, admin } = sold;
+      const cards = worker.app.get(CardPayments, { strict: false });
+      const reverse = cards.reverseTransfer.bind(cards);
+      const taking = vi.spyOn(cards, 'reverseTransfer').mockImplementationOnce(async (...reversal) => {
+        await reverse(...reversal);
+        await win(sold);
+      });
+      try {
+        await decide(disputeId, 'provider', admin);
+        await until(async () => (await paymentIssueOf(admin, disputeId))?.taken, 'what was taken');
+      } finally {
+        taking.mockRestore();
+      }
+      expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({
+        ...isOwed,
+        taken: { cents: 7_000, feeCents: 1_400 },
+      });
+      expect(await payment(paymentId)).toMatchObject({ cents: 0, fee: 0, status: 'succeeded' });
+      expect(await earned()).toBe(5_600);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    });
+
+    it('and of which nobody answered whether it was taken asks a person to look', async () => {
+      const sold = await lost();
+      const { disputeId, admin } = sold;
+      stripe.faults.push(
+        ...Array.from({ length: 3 }, () => ({ operation: 'Transfers.createReversal', kind: 'drop after' as const })),
+      );
+      await decide(disputeId, 'provider', admin);
+      await until(async () => stripe.faults.length === 0, 'every answer that gets lost');
+      await win(sold);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ ...isOwed, taken: null });
+      expect(await toldLast(admin)).toMatchObject({ wonBack: true, owed: true, owedCents: null });
+      expect((await note(disputeId, admin)).status).toBe(204);
+      expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    });
   });
 
   it('while the bank decides, money cannot go back and a person reads why; spots can', async () => {

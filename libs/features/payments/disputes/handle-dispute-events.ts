@@ -13,6 +13,7 @@ import { holdsMoney, isEndOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { takenInVain } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
@@ -166,12 +167,21 @@ export class HandleDisputeEvents implements OnModuleInit {
     const parked = disputed.paymentId === null;
     const { listingTitle, buyerName } = disputed;
     const facts = { listingTitle, buyerName, amountCents: dispute.amountCents, status: dispute.status, parked };
-    const path = parked || lost ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
+    const { borneBy, taken } = await db(em)
+      .selectFrom('disputes as d')
+      .where('d.id', '=', dispute.id)
+      .select(['d.borneBy', takenInVain.as('taken')])
+      .executeTakeFirstOrThrow();
+    const owed = wonBack && borneBy === 'provider';
+    const onTheList = parked || lost || owed;
+    const path = onTheList ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
     // An appeal has an end of its own. An inquiry that becomes a real dispute takes the money: that is news as well.
     const stage = wonBack ? 'won back' : ended ? 'ended' : holdsMoney(dispute.status) ? 'holds money' : 'open';
     await this.alerts.write(
       em,
-      ended ? { kind: 'dispute_ended', lost, wonBack, ...facts } : { kind: 'dispute_open', ...facts },
+      ended
+        ? { kind: 'dispute_ended', lost, wonBack, owed, owedCents: taken && taken.cents - taken.feeCents, ...facts }
+        : { kind: 'dispute_open', ...facts },
       path,
       `dispute:${dispute.id}:${stage}`,
     );

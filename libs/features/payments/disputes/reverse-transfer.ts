@@ -65,11 +65,9 @@ export class ReverseTransfer {
 
   private async settle(em: EntityManager, { id, paymentId, amountCents: cents }: ClaimedDispute): Promise<void> {
     const payment = await lockPayment(em, paymentId);
-    // An appeal that was won meanwhile brought the money back; what was decided is not true any more.
     const waiting = await db(em)
       .selectFrom('disputes')
       .where('id', '=', id)
-      .where('status', '=', 'lost')
       .where('settledAt', 'is', null)
       .select('id')
       .forUpdate()
@@ -87,18 +85,21 @@ export class ReverseTransfer {
       .updateTable('refunds')
       .set({ feeCents: fee, absorbedCents: 0 })
       .where('providerRefundId', '=', id)
-      .returning('id')
+      .returning(['id', 'status'])
       .executeTakeFirstOrThrow();
-    await recordAsRefund(em, refund.id, () =>
-      db(em)
-        .updateTable('payments')
-        .set((eb) => ({
-          refundedFeeCents: eb('refundedFeeCents', '+', fee),
-          absorbedCents: eb('absorbedCents', '-', cents),
-        }))
-        .where('id', '=', paymentId)
-        .execute(),
-    );
+    // An appeal that was won meanwhile has undone the refund, and the payment knows nothing of it any more. What was
+    // taken is owed to the provider, and the list of what needs a person says so.
+    if (refund.status === 'succeeded')
+      await recordAsRefund(em, refund.id, () =>
+        db(em)
+          .updateTable('payments')
+          .set((eb) => ({
+            refundedFeeCents: eb('refundedFeeCents', '+', fee),
+            absorbedCents: eb('absorbedCents', '-', cents),
+          }))
+          .where('id', '=', paymentId)
+          .execute(),
+      );
     await settleDispute(em, id, { cents, feeCents: fee });
   }
 

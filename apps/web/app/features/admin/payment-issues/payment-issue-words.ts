@@ -19,7 +19,10 @@ function disputeAct({
   status,
   paymentId,
   borneBy,
-}: Extract<PaymentIssue, { kind: 'dispute' }>): 'answer' | 'waits' | 'lost' | 'lostUnbooked' | 'reversing' {
+  taken,
+}: Extract<PaymentIssue, { kind: 'dispute' }>):
+  'answer' | 'waits' | 'lost' | 'lostUnbooked' | 'reversing' | 'sendBack' | 'perhapsSendBack' {
+  if (status === 'won') return taken ? 'sendBack' : 'perhapsSendBack';
   if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
   if (paymentId === null) return 'lostUnbooked';
   return borneBy === 'provider' ? 'reversing' : 'lost';
@@ -60,7 +63,11 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         title: t('adminPaymentIssues.dispute.title', { name, amount }),
         what: t('adminPaymentIssues.dispute.what'),
         act: [
-          t(`adminPaymentIssues.dispute.${act}`),
+          t(`adminPaymentIssues.dispute.${act}`, {
+            taken: moneyText(issue.taken?.cents ?? 0),
+            fee: moneyText(issue.taken?.feeCents ?? 0),
+            owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
+          }),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),
         facts: [

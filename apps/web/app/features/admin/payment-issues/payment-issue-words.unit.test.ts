@@ -27,6 +27,16 @@ it('a decision about a dispute says who bears it and what was moved, a person wh
   ]);
 });
 
+it('one that was won after the provider had borne it says what is to be sent back, as far as that is known', () => {
+  const won = { resolved: null, status: 'won', paymentId: 'p', borneBy: 'provider', amountCents: 7_000, reason: 'x' };
+  expect(
+    [{ cents: 7_000, feeCents: 1_400 }, null].map((taken) => paymentIssueWords(dispute({ ...won, taken })).act),
+  ).toEqual([
+    expect.stringMatching(/\$70\.00 had been taken from the provider, and \$14\.00 of the fee .* Send them \$56\.00,/),
+    expect.stringContaining('see in the dashboard of the card provider whether the money was taken'),
+  ]);
+});
+
 it('a lost dispute names the tickets that are valid all the same, where there are any', () => {
   const lost = {
     resolved: null,
