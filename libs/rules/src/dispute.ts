@@ -3,6 +3,17 @@ const ends = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 /** Statuses are the card provider's words. */
 export const isEndOfDispute = (status: string): boolean => ends.has(status);
 
+const isAppeal = (status: string | null): boolean => status !== null && status.startsWith('appeal');
+
+/**
+ * What people are told of, once each: that a bank inquires, that it takes the money, that somebody appeals, and every end.
+ * @param before how it stood until now; the end of an appeal is news even if it says what the first one said
+ */
+export function stageOfDispute(status: string, before: string | null): string {
+  if (ends.has(status)) return `${isAppeal(before) ? 'appeal ' : ''}ended ${status}`;
+  return isAppeal(status) ? 'appeal' : holdsMoney(status) ? 'holds money' : 'open';
+}
+
 /**
  * While the bank decides, it holds the money: nothing of the payment can go back. A bank that only inquires holds
  * nothing yet.

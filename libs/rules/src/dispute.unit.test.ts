@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsMoney, isEndOfDispute } from './dispute.ts';
+import { holdsMoney, isEndOfDispute, stageOfDispute } from './dispute.ts';
 
 it.each([
   [null, false],
@@ -21,4 +21,27 @@ it('four words are an end', () => {
       isEndOfDispute,
     ),
   ).toEqual(['won', 'lost', 'warning_closed', 'prevented']);
+});
+
+it('an inquiry, the dispute that it becomes, an appeal and every end are a stage each', () => {
+  const course = [
+    'warning_needs_response',
+    'warning_under_review',
+    'needs_response',
+    'under_review',
+    'lost',
+    'appeal_needs_response',
+    'appeal_under_review',
+    'lost',
+  ];
+  expect(course.map((status, index) => stageOfDispute(status, course[index - 1] ?? null))).toEqual([
+    'open',
+    'open',
+    'holds money',
+    'holds money',
+    'ended lost',
+    'appeal',
+    'appeal',
+    'appeal ended lost',
+  ]);
 });

@@ -246,6 +246,25 @@ describe('a lost dispute', () => {
     expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 1_400 });
   });
 
+  it('is told again when it is appealed, and when the appeal ends, however it ends; each once', async () => {
+    const { paymentId, disputeId, admin } = await lost();
+    const told = async () => (await mailsOf(admin, 'money-alert')).map(({ data }) => [data['kind'], data['status']]);
+    const becomes = async (status: string) => {
+      const dispute = stripe.world.disputes.get(disputeId)!;
+      Object.assign(dispute, { status });
+      stripe.events.announce('charge.dispute.updated', dispute);
+      await until(async () => (await detail(paymentId)).disputeStatus === status, status);
+    };
+    for (const status of ['appeal_needs_response', 'appeal_under_review', 'lost']) await becomes(status);
+    await deliver({ ...lastEvent('charge.dispute.created'), id: `evt_appealed_${disputeId}` });
+    expect(await told()).toEqual([
+      ['dispute_open', 'needs_response'],
+      ['dispute_ended', 'lost'],
+      ['dispute_open', 'appeal_needs_response'],
+      ['dispute_ended', 'lost'],
+    ]);
+  });
+
   it('an appeal that is won brings the money back, not the tickets', async () => {
     const { paymentId, disputeId, admin } = await lost();
     stripe.world.closeDispute(disputeId, 'won');
@@ -397,6 +416,11 @@ describe('a lost dispute', () => {
     expect(await paymentIssueOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
     expect((await decide(again.id, 'provider', admin)).body.reason).toBe('payment_issue_settled');
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    const third = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(third.id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, third.id))?.status === 'lost', 'the third loss');
+    stripe.world.closeDispute(third.id, 'won');
+    await until(async () => (await mailsOf(admin, 'money-alert')).at(-1)!.data['status'] === 'won', 'word of the end');
     expect(
       (
         await api.call('POST', `/admin/payment-issues/dispute/${again.id}/resolution`, {

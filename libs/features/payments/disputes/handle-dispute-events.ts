@@ -9,7 +9,7 @@ import {
 } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { holdsMoney, isEndOfDispute } from '@canopy/rules/dispute';
+import { isEndOfDispute, stageOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
@@ -56,6 +56,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     const emailId = await this.database.transaction(async (em) => {
       // Listing and payment first, as a deletion locks them; the dispute's row after.
       if (disputed.paymentId) await lockPayment(em, disputed.paymentId);
+      const before = await this.statusBefore(em, dispute.id);
       const changed = await this.write(em, dispute, disputed);
       const lost =
         changed && dispute.status === 'lost' && disputed.paymentId
@@ -66,7 +67,7 @@ export class HandleDisputeEvents implements OnModuleInit {
         dispute.status === 'won' &&
         disputed.paymentId !== null &&
         (await this.losses.wonBack(em, dispute.id, disputed.paymentId));
-      await this.notifyAdmins(em, dispute, disputed, wonBack);
+      if (changed) await this.notifyAdmins(em, dispute, disputed, wonBack, stageOfDispute(dispute.status, before));
       await markProcessed(em);
       return lost;
     });
@@ -109,6 +110,16 @@ export class HandleDisputeEvents implements OnModuleInit {
       .select(['l.title', 'u.displayName'])
       .executeTakeFirstOrThrow();
     return { paymentId: null, orderId, listingTitle: names.title, buyerName: names.displayName };
+  }
+
+  private async statusBefore(em: EntityManager, disputeId: string): Promise<string | null> {
+    const known = await db(em)
+      .selectFrom('disputes')
+      .where('id', '=', disputeId)
+      .select('status')
+      .forUpdate()
+      .executeTakeFirst();
+    return known?.status ?? null;
   }
 
   /**
@@ -161,6 +172,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     dispute: ProviderDispute,
     disputed: Disputed,
     wonBack: boolean,
+    stage: string,
   ): Promise<void> {
     const ended = isEndOfDispute(dispute.status);
     const lost = dispute.status === 'lost';
@@ -175,8 +187,6 @@ export class HandleDisputeEvents implements OnModuleInit {
     const owed = wonBack && borneBy === 'provider';
     const onTheList = parked || lost || owed;
     const path = onTheList ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
-    // An appeal has an end of its own. An inquiry that becomes a real dispute takes the money: that is news as well.
-    const stage = wonBack ? 'won back' : ended ? 'ended' : holdsMoney(dispute.status) ? 'holds money' : 'open';
     await this.alerts.write(
       em,
       ended
