@@ -527,7 +527,15 @@ describe('a refund', () => {
 });
 
 describe('an alert about money', () => {
-  const dispute = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, status: 'lost', parked: false };
+  const dispute = {
+    buyerName: 'Robin',
+    listingTitle: 'Choir',
+    amountCents: 7_000,
+    status: 'lost',
+    parked: false,
+    premium: false,
+    dueAt: null,
+  };
   const ended = {
     kind: 'dispute_ended' as const,
     ...dispute,
@@ -583,6 +591,18 @@ describe('an alert about money', () => {
       'A buyer disputes a payment',
       "Somebody whose account is gone disputes $70.00 CAD for a deleted listing. The card provider's word for it: needs_response. The purchase was parked, so nothing of it is in the books.",
       'Please answer it in the dashboard of the card provider before its deadline.',
+    ],
+    [
+      { kind: 'dispute_open', ...dispute, listingTitle: null, premium: true, dueAt: '2026-12-04T22:00:00Z' },
+      'A buyer disputes a payment',
+      "Robin disputes $70.00 CAD for a year of Premium. The card provider's word for it: lost.",
+      'Please answer it in the dashboard of the card provider before its deadline (Dec 4, 2026, 5:00 p.m.).',
+    ],
+    [
+      { ...ended, lost: true, listingTitle: null, premium: true },
+      'A dispute has ended',
+      "Robin disputes $70.00 CAD for a year of Premium. The card provider's word for it: lost.",
+      'The money is with the buyer. If it was paid for the year that runs, Premium ends with it.',
     ],
     [
       { ...ended, lost: true },

@@ -42,6 +42,10 @@ interface DisputeFacts {
   status: string;
   /** The purchase was parked, so it is in no books. */
   parked: boolean;
+  /** It is about a year of Premium, not about tickets. */
+  premium: boolean;
+  /** Until when an answer counts; null when none is asked for. */
+  dueAt: string | null;
 }
 
 const alert = (headline: string, facts: string, whatToDo: string) => ({
@@ -52,7 +56,7 @@ const alert = (headline: string, facts: string, whatToDo: string) => ({
 const notOurs =
   'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.';
 const disputeFacts =
-  "{{#if buyerName}}{{buyerName}}{{else}}Somebody whose account is gone{{/if}} disputes {{money amountCents}} for {{#if listingTitle}}{{listingTitle}}{{else}}a deleted listing{{/if}}. The card provider's word for it: {{status}}.{{#if parked}} The purchase was parked, so nothing of it is in the books.{{/if}}";
+  "{{#if buyerName}}{{buyerName}}{{else}}Somebody whose account is gone{{/if}} disputes {{money amountCents}} for {{#if premium}}a year of Premium{{else if listingTitle}}{{listingTitle}}{{else}}a deleted listing{{/if}}. The card provider's word for it: {{status}}.{{#if parked}} The purchase was parked, so nothing of it is in the books.{{/if}}";
 
 export const moneyAlerts = {
   refund_failed: alert(
@@ -74,12 +78,12 @@ export const moneyAlerts = {
   dispute_open: alert(
     'A buyer disputes a payment',
     disputeFacts,
-    'Please answer it in the dashboard of the card provider before its deadline.',
+    'Please answer it in the dashboard of the card provider before its deadline{{#if dueAt}} ({{dateTime dueAt}}){{/if}}.',
   ),
   dispute_ended: alert(
     'A dispute has ended',
     disputeFacts,
-    '{{#if lost}}The money is with the buyer. {{#if parked}}Please say in the list how it was settled.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{else}}There is nothing left to do.{{/if}}',
+    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if parked}}Please say in the list how it was settled.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{else}}There is nothing left to do.{{/if}}',
   ),
   card_event_failed: alert(
     'An event of the card provider could not be processed',

@@ -178,7 +178,15 @@ export class HandleDisputeEvents implements OnModuleInit {
     const lost = dispute.status === 'lost';
     const parked = disputed.paymentId === null;
     const { listingTitle, buyerName } = disputed;
-    const facts = { listingTitle, buyerName, amountCents: dispute.amountCents, status: dispute.status, parked };
+    const facts = {
+      listingTitle,
+      buyerName,
+      amountCents: dispute.amountCents,
+      status: dispute.status,
+      parked,
+      premium: false,
+      dueAt: dispute.dueAt?.toISOString() ?? null,
+    };
     const { borneBy, taken } = await db(em)
       .selectFrom('disputes as d')
       .where('d.id', '=', dispute.id)
