@@ -526,6 +526,27 @@ describe('a refund', () => {
   });
 });
 
+it.each([
+  [1_400, 'We have taken $70.00 CAD from your payment account, and given $14.00 CAD of our fee back to it.'],
+  [0, 'We have taken $70.00 CAD from your payment account.'],
+])('a lost dispute that the provider bears: what was taken, and %i cents of the fee', (feeCents, taken) => {
+  const { subject, text } = renderEmail('dispute-taken', {
+    name: 'Maple',
+    buyerName: 'Robin',
+    listingTitle: 'Choir',
+    amountCents: 7_000,
+    feeCents,
+    saleUrl: 'https://canopy.test/refund-sale/1',
+  });
+  expect(subject).toBe('A payment for Choir was taken back by the bank');
+  expect(text.split('\n\n').slice(0, 4)).toEqual([
+    'Hello Maple',
+    'Robin disputed a payment for Choir, and the bank decided for them: $70.00 CAD went back to the family.',
+    taken,
+    'Open the sale:\nhttps://canopy.test/refund-sale/1',
+  ]);
+});
+
 describe('an alert about money', () => {
   const dispute = {
     buyerName: 'Robin',
@@ -707,13 +728,14 @@ describe('a mail in French', () => {
     seatsLeft: 1,
     feeBps: 1250,
     amountCents: 123_456,
+    feeCents: 12_345,
     until: '2027-01-05T23:30:00Z',
     eventStart: '2027-01-05T23:30:00Z',
     time: { now: { eventStart: null, eventEnd: null }, before: { eventStart: '2027-01-05T23:30:00Z', eventEnd: null } },
     place: null,
     secretCode: '123456',
     ...Object.fromEntries(
-      'secretUrl resetUrl accountUrl ticketsUrl listingUrl listingsUrl applicationUrl paymentSettingsUrl addListingUrl settingsUrl premiumUrl url'
+      'secretUrl resetUrl accountUrl ticketsUrl listingUrl listingsUrl applicationUrl paymentSettingsUrl addListingUrl settingsUrl premiumUrl saleUrl url'
         .split(' ')
         .map((key) => [key, 'https://canopy.test/page?token=1']),
     ),

@@ -3,6 +3,12 @@ const ends = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 /** Statuses are the card provider's words. */
 export const isEndOfDispute = (status: string): boolean => ends.has(status);
 
+/** What a provider is shown of it; null for an inquiry that came to nothing. An appeal is open again. */
+export function stateOfDispute(status: string): 'open' | 'lost' | 'won' | null {
+  if (status === 'lost' || status === 'won') return status;
+  return ends.has(status) ? null : 'open';
+}
+
 const isAppeal = (status: string | null): boolean => status !== null && status.startsWith('appeal');
 
 /**

@@ -160,6 +160,16 @@ describe('a lost dispute', () => {
     });
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0 });
+    expect((await mailsOf(seller, 'dispute-taken')).map(({ data }) => data)).toEqual([
+      {
+        name: seller.displayName,
+        buyerName: buyer.displayName,
+        listingTitle: (await detail(paymentId)).listingTitle,
+        amountCents: 7_000,
+        feeCents: 1_400,
+        saleUrl: expect.stringMatching(new RegExp(`/refund-sale/${paymentId}$`)),
+      },
+    ]);
     expect(stripe.violations).toEqual([]);
   });
 

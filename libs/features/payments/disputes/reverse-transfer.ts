@@ -7,6 +7,7 @@ import { feeReturned } from '@canopy/rules/refund-split';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { recordAsRefund } from '../orders/record-as-refund.ts';
 import { db } from '../tables.ts';
+import { NotifyProviderOfLoss } from './notify-provider-of-loss.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 type ClaimedDispute = NonNullable<Awaited<ReturnType<ReverseTransfer['claim']>>>;
@@ -20,6 +21,7 @@ export class ReverseTransfer {
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
+    private readonly provider: NotifyProviderOfLoss,
     private readonly logger: AppLogger,
   ) {}
 
@@ -89,7 +91,7 @@ export class ReverseTransfer {
       .executeTakeFirstOrThrow();
     // An appeal that was won meanwhile has undone the refund, and the payment knows nothing of it any more. What was
     // taken is owed to the provider, and the list of what needs a person says so.
-    if (refund.status === 'succeeded')
+    if (refund.status === 'succeeded') {
       await recordAsRefund(em, refund.id, () =>
         db(em)
           .updateTable('payments')
@@ -100,6 +102,8 @@ export class ReverseTransfer {
           .where('id', '=', paymentId)
           .execute(),
       );
+      await this.provider.write(em, { disputeId: id, paymentId }, { cents, feeCents: fee });
+    }
     await settleDispute(em, id, { cents, feeCents: fee });
   }
 
