@@ -106,6 +106,8 @@ const dispute = issue.extend({
    * that was won afterwards and is open it is owed to the provider; null where nobody knows whether it was taken.
    */
   taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).nullish(),
+  /** It is about more money for a purchase that was sold. Missing in what was resolved before this was known. */
+  extra: z.boolean().optional(),
   /** Why an earlier decision could not be carried out. */
   problem: z.string().nullable(),
 });

@@ -554,6 +554,7 @@ describe('an alert about money', () => {
     amountCents: 7_000,
     status: 'lost',
     parked: false,
+    extra: false,
     premium: false,
     dueAt: null,
   };
@@ -561,6 +562,8 @@ describe('an alert about money', () => {
     kind: 'dispute_ended' as const,
     ...dispute,
     lost: false,
+    spent: false,
+    decided: false,
     wonBack: false,
     owed: false,
     owedCents: null,
@@ -636,6 +639,24 @@ describe('an alert about money', () => {
       'A dispute has ended',
       `${disputed} The purchase was parked, so nothing of it is in the books.`,
       'The money is with the buyer. Please say in the list how it was settled.',
+    ],
+    [
+      { ...ended, lost: true, extra: true },
+      'A dispute has ended',
+      `${disputed} It is about a second payment for a purchase, and nothing of that is in the books.`,
+      'The money is with the buyer. Please say in the list how it was settled.',
+    ],
+    [
+      { ...ended, lost: true, spent: true },
+      'A dispute has ended',
+      disputed,
+      'The money is with the buyer. All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.',
+    ],
+    [
+      { ...ended, lost: true, decided: true },
+      'A dispute has ended',
+      disputed,
+      'The money is with the buyer. It was decided before who bears it.',
     ],
     [{ ...ended, wonBack: true }, 'A dispute has ended', disputed, 'The money is back.'],
     [

@@ -28,6 +28,7 @@ export class NotifyOfDispute {
     const facts = {
       premium: true,
       parked: false,
+      extra: false,
       buyerName: subscriber?.displayName ?? null,
       listingTitle: null,
       amountCents: dispute.amountCents,
@@ -39,6 +40,8 @@ export class NotifyOfDispute {
       ? {
           kind: 'dispute_ended' as const,
           lost: dispute.status === 'lost',
+          spent: false,
+          decided: false,
           wonBack: false,
           owed: false,
           owedCents: null,

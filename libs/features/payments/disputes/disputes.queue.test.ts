@@ -426,6 +426,7 @@ describe('a lost dispute', () => {
     expect(await paymentIssueOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
     expect((await decide(again.id, 'provider', admin)).body.reason).toBe('payment_issue_settled');
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ lost: true, spent: true });
     const third = stripe.world.dispute(intentId);
     stripe.world.closeDispute(third.id, 'lost');
     await until(async () => (await paymentIssueOf(admin, third.id))?.status === 'lost', 'the third loss');
@@ -440,6 +441,28 @@ describe('a lost dispute', () => {
       ).status,
     ).toBe(204);
     expect(await paymentIssueOf(admin, again.id)).toBeUndefined();
+  });
+
+  it('of a second payment for a purchase that was sold is told and listed as that', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { orderId, intentId } = await bought();
+    const { amount, metadata } = stripe.world.intent(intentId);
+    const other = stripe.world.createIntent({ amount, currency: 'cad', metadata, payment_method_types: ['card'] });
+    stripe.world.confirm(other.id, testCards.good);
+    await until(
+      async () => await one('select 1 as known from extra_payments where order_id = $1', orderId),
+      'the second payment',
+    );
+    const { id } = stripe.world.dispute(other.id);
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, id))?.status === 'lost', 'the loss');
+    expect(await paymentIssueOf(admin, id)).toMatchObject({ extra: true, decidable: false, resolvable: true });
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({
+      kind: 'dispute_ended',
+      extra: true,
+      parked: false,
+      spent: false,
+    });
   });
 
   it('of a parked purchase is told and listed, although it has no sale', async () => {

@@ -13,14 +13,18 @@ import { isEndOfDispute, stageOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
-import { takenInVain } from '../payment-issues/payment-issues.sql.ts';
+import { disputeIsBooked, isSoldOrder, takenInVain } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
-/** A recorded sale, or a purchase that was parked: its money came, and can be disputed all the same. */
+/**
+ * A recorded sale; or a purchase that was parked, or paid once more: the money came, and can be disputed all the same.
+ */
 interface Disputed {
   paymentId: string | null;
   orderId: string | null;
+  /** It is not what the purchase was sold for. */
+  extra: boolean;
   /** Null for a listing, or an account, that is gone. */
   listingTitle: string | null;
   buyerName: string | null;
@@ -93,7 +97,7 @@ export class HandleDisputeEvents implements OnModuleInit {
       .where('paymentIntentId', '=', intentId)
       .select(['id as paymentId', 'listingTitle', 'buyerName'])
       .executeTakeFirst();
-    return payment ? { ...payment, orderId: null } : null;
+    return payment ? { ...payment, orderId: null, extra: false } : null;
   }
 
   /** The sale may not be recorded yet; what cannot be recorded is a purchase alone. */
@@ -107,9 +111,9 @@ export class HandleDisputeEvents implements OnModuleInit {
       .leftJoin('listings as l', 'l.id', 'o.listingId')
       .leftJoin('users as u', 'u.id', 'o.buyerId')
       .where('o.id', '=', orderId)
-      .select(['l.title', 'u.displayName'])
+      .select(['l.title', 'u.displayName', isSoldOrder.as('extra')])
       .executeTakeFirstOrThrow();
-    return { paymentId: null, orderId, listingTitle: names.title, buyerName: names.displayName };
+    return { paymentId: null, orderId, extra: names.extra, listingTitle: names.title, buyerName: names.displayName };
   }
 
   private async statusBefore(em: EntityManager, disputeId: string): Promise<string | null> {
@@ -176,29 +180,40 @@ export class HandleDisputeEvents implements OnModuleInit {
   ): Promise<void> {
     const ended = isEndOfDispute(dispute.status);
     const lost = dispute.status === 'lost';
-    const parked = disputed.paymentId === null;
-    const { listingTitle, buyerName } = disputed;
+    const { paymentId, extra, listingTitle, buyerName } = disputed;
     const facts = {
       listingTitle,
       buyerName,
       amountCents: dispute.amountCents,
       status: dispute.status,
-      parked,
+      parked: paymentId === null && !extra,
+      extra,
       premium: false,
       dueAt: dispute.dueAt?.toISOString() ?? null,
     };
-    const { borneBy, taken } = await db(em)
+    const { borneBy, booked, taken } = await db(em)
       .selectFrom('disputes as d')
       .where('d.id', '=', dispute.id)
-      .select(['d.borneBy', takenInVain.as('taken')])
+      .select(['d.borneBy', disputeIsBooked.as('booked'), takenInVain.as('taken')])
       .executeTakeFirstOrThrow();
     const owed = wonBack && borneBy === 'provider';
-    const onTheList = parked || lost || owed;
-    const path = onTheList ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
+    const spent = lost && paymentId !== null && !booked;
+    const decided = lost && borneBy !== null;
+    const onTheList = paymentId === null || (lost && !decided) || owed;
+    const path = onTheList ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${paymentId}`;
     await this.alerts.write(
       em,
       ended
-        ? { kind: 'dispute_ended', lost, wonBack, owed, owedCents: taken && taken.cents - taken.feeCents, ...facts }
+        ? {
+            kind: 'dispute_ended',
+            lost,
+            spent,
+            decided,
+            wonBack,
+            owed,
+            owedCents: taken && taken.cents - taken.feeCents,
+            ...facts,
+          }
         : { kind: 'dispute_open', ...facts },
       path,
       `dispute:${dispute.id}:${stage}`,

@@ -97,6 +97,9 @@ const factsOfOrder = {
   buyerName: orderEb.ref('u.displayName'),
 };
 
+/** Of order `o`: it was sold, so what else came for it is an extra payment. */
+export const isSoldOrder = orderEb('o.status', 'in', ['succeeded', 'refunded']).$castTo<boolean>();
+
 const disputeEb = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
 
 /**
@@ -169,6 +172,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         decidable: eb.and([eb('d.status', '=', 'lost'), eb('d.borneBy', 'is', null), disputeIsBooked]),
         borneBy: eb.ref('d.borneBy'),
         taken: takenInVain,
+        extra: eb.fn.coalesce(isSoldOrder, no),
         problem: eb.ref('d.problem'),
         // Where only a part was lost, nobody but a person knows which of them go.
         tickets: eb

@@ -19,13 +19,25 @@ function disputeAct({
   status,
   paymentId,
   borneBy,
+  decidable,
+  extra,
   taken,
 }: Extract<PaymentIssue, { kind: 'dispute' }>):
-  'answer' | 'waits' | 'lost' | 'lostUnbooked' | 'reversing' | 'sendBack' | 'perhapsSendBack' {
+  | 'answer'
+  | 'waits'
+  | 'lost'
+  | 'lostParked'
+  | 'lostExtra'
+  | 'lostSpent'
+  | 'reversing'
+  | 'sendBack'
+  | 'perhapsSendBack' {
   if (status === 'won') return taken ? 'sendBack' : 'perhapsSendBack';
   if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
-  if (paymentId === null) return 'lostUnbooked';
-  return borneBy === 'provider' ? 'reversing' : 'lost';
+  if (decidable) return 'lost';
+  if (borneBy === 'provider') return 'reversing';
+  if (paymentId === null) return extra ? 'lostExtra' : 'lostParked';
+  return 'lostSpent';
 }
 
 /** How it was resolved: in the words of who did it, or as it was decided. */
