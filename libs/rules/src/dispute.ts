@@ -26,3 +26,18 @@ export function stageOfDispute(status: string, before: string | null): string {
  */
 export const holdsMoney = (status: string | null): boolean =>
   status !== null && !ends.has(status) && !status.startsWith('warning_');
+
+/**
+ * How a payment stands with several disputes, each about a part of it: one that holds money says so for all of it, then
+ * one that is open, then one that took money. @param statuses at least one
+ */
+export function decisiveStatus(statuses: readonly string[]): string {
+  const tellsMost = [
+    holdsMoney,
+    (status: string) => !ends.has(status),
+    (status: string) => status === 'lost',
+    (status: string) => status === 'won',
+    () => true,
+  ];
+  return tellsMost.map((is) => statuses.find(is)).find((status) => status !== undefined)!;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsMoney, isEndOfDispute, stageOfDispute } from './dispute.ts';
+import { decisiveStatus, holdsMoney, isEndOfDispute, stageOfDispute } from './dispute.ts';
 
 it.each([
   [null, false],
@@ -44,4 +44,10 @@ it('an inquiry, the dispute that it becomes, an appeal and every end are a stage
     'appeal',
     'appeal ended lost',
   ]);
+});
+
+it('of several disputes of a payment the one that holds money decides, then the open one, then the lost one', () => {
+  const worstLast = ['warning_closed', 'won', 'lost', 'warning_needs_response', 'under_review'];
+  expect(worstLast.map((_, index) => decisiveStatus(worstLast.slice(0, index + 1)))).toEqual(worstLast);
+  expect(worstLast.map((_, index) => decisiveStatus(worstLast.slice(0, index + 1).toReversed()))).toEqual(worstLast);
 });

@@ -385,6 +385,21 @@ describe('a lost dispute', () => {
     expect(await payment(paymentId)).toMatchObject({ cents: 3_500, seats: 2 });
   });
 
+  it('of one part of a payment says nothing about another part that the bank still holds', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const held = stripe.world.dispute(intentId, { amount: 3_000 });
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the first dispute');
+    const { id } = stripe.world.dispute(intentId, { amount: 2_000 });
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, id))?.decidable === true, 'the loss');
+    expect((await detail(paymentId)).disputeStatus).toBe('needs_response');
+    expect((await refund(paymentId, { amount: '10' })).body.reason).toBe('payment_disputed');
+    stripe.world.closeDispute(held.id, 'won');
+    await until(async () => (await paymentIssueOf(admin, held.id)) === undefined, 'the other end');
+    expect((await detail(paymentId)).disputeStatus).toBe('lost');
+  });
+
   it('a listing that was called off goes, although its own refund can never succeed any more', async () => {
     const { listingId, paymentId, intentId } = await bought();
     const { id } = stripe.world.dispute(intentId);

@@ -9,7 +9,7 @@ import {
 } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { isEndOfDispute, stageOfDispute } from '@canopy/rules/dispute';
+import { decisiveStatus, isEndOfDispute, stageOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
@@ -166,8 +166,11 @@ export class HandleDisputeEvents implements OnModuleInit {
       )
       .returning('id')
       .executeTakeFirst();
-    if (written && paymentId)
-      await db(em).updateTable('payments').set({ disputeStatus: status }).where('id', '=', paymentId).execute();
+    if (written && paymentId) {
+      const all = await db(em).selectFrom('disputes').where('paymentId', '=', paymentId).select('status').execute();
+      const disputeStatus = decisiveStatus(all.map((one) => one.status));
+      await db(em).updateTable('payments').set({ disputeStatus }).where('id', '=', paymentId).execute();
+    }
     return written !== undefined;
   }
 
