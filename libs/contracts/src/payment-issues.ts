@@ -101,8 +101,13 @@ const dispute = issue.extend({
   decidable: z.boolean(),
   /** As decided; while it is open, not carried out yet. */
   borneBy: z.enum(disputeBearers).nullable(),
-  /** Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. */
-  taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).optional(),
+  /**
+   * Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. Of one
+   * that was won afterwards and is open it is owed to the provider; null where nobody knows whether it was taken.
+   */
+  taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).nullish(),
+  /** It is about more money for a purchase that was sold. Missing in what was resolved before this was known. */
+  extra: z.boolean().optional(),
   /** Why an earlier decision could not be carried out. */
   problem: z.string().nullable(),
 });

@@ -565,9 +565,48 @@ describe('a refund', () => {
   });
 });
 
+it.each([
+  [1_400, 'We have taken $70.00 CAD from your payment account, and given $14.00 CAD of our fee back to it.'],
+  [0, 'We have taken $70.00 CAD from your payment account.'],
+])('a lost dispute that the provider bears: what was taken, and %i cents of the fee', (feeCents, taken) => {
+  const { subject, text } = renderEmail('dispute-taken', {
+    name: 'Maple',
+    buyerName: 'Robin',
+    listingTitle: 'Choir',
+    amountCents: 7_000,
+    feeCents,
+    saleUrl: 'https://canopy.test/refund-sale/1',
+  });
+  expect(subject).toBe('A payment for Choir was taken back by the bank');
+  expect(text.split('\n\n').slice(0, 4)).toEqual([
+    'Hello Maple',
+    'Robin disputed a payment for Choir, and the bank decided for them: $70.00 CAD went back to the family.',
+    taken,
+    'Open the sale:\nhttps://canopy.test/refund-sale/1',
+  ]);
+});
+
 describe('an alert about money', () => {
-  const dispute = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, status: 'lost', parked: false };
-  const ended = { kind: 'dispute_ended' as const, ...dispute, lost: false, wonBack: false };
+  const dispute = {
+    buyerName: 'Robin',
+    listingTitle: 'Choir',
+    amountCents: 7_000,
+    status: 'lost',
+    parked: false,
+    extra: false,
+    premium: false,
+    dueAt: null,
+  };
+  const ended = {
+    kind: 'dispute_ended' as const,
+    ...dispute,
+    lost: false,
+    spent: false,
+    decided: false,
+    wonBack: false,
+    owed: false,
+    owedCents: null,
+  };
   const disputed = "Robin disputes $70.00 CAD for Choir. The card provider's word for it: lost.";
   const notOurs =
     'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.';
@@ -617,6 +656,18 @@ describe('an alert about money', () => {
       'Please answer it in the dashboard of the card provider before its deadline.',
     ],
     [
+      { kind: 'dispute_open', ...dispute, listingTitle: null, premium: true, dueAt: '2026-12-04T22:00:00Z' },
+      'A buyer disputes a payment',
+      "Robin disputes $70.00 CAD for a year of Premium. The card provider's word for it: lost.",
+      'Please answer it in the dashboard of the card provider before its deadline (Dec 4, 2026, 5:00 p.m.).',
+    ],
+    [
+      { ...ended, lost: true, listingTitle: null, premium: true },
+      'A dispute has ended',
+      "Robin disputes $70.00 CAD for a year of Premium. The card provider's word for it: lost.",
+      'The money is with the buyer. If it was paid for the year that runs, Premium ends with it.',
+    ],
+    [
       { ...ended, lost: true },
       'A dispute has ended',
       disputed,
@@ -629,10 +680,35 @@ describe('an alert about money', () => {
       'The money is with the buyer. Please say in the list how it was settled.',
     ],
     [
-      { ...ended, wonBack: true },
+      { ...ended, lost: true, extra: true },
+      'A dispute has ended',
+      `${disputed} It is about a second payment for a purchase, and nothing of that is in the books.`,
+      'The money is with the buyer. Please say in the list how it was settled.',
+    ],
+    [
+      { ...ended, lost: true, spent: true },
       'A dispute has ended',
       disputed,
-      'The money is back. If it was taken from the provider, please send it to them.',
+      'The money is with the buyer. All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.',
+    ],
+    [
+      { ...ended, lost: true, decided: true },
+      'A dispute has ended',
+      disputed,
+      'The money is with the buyer. It was decided before who bears it.',
+    ],
+    [{ ...ended, wonBack: true }, 'A dispute has ended', disputed, 'The money is back.'],
+    [
+      { ...ended, wonBack: true, owed: true, owedCents: 5_600 },
+      'A dispute has ended',
+      disputed,
+      'The money is back. $56.00 CAD of it was taken from the provider: please send it to them, and say so in the list.',
+    ],
+    [
+      { ...ended, wonBack: true, owed: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.',
     ],
     [ended, 'A dispute has ended', disputed, 'There is nothing left to do.'],
     [
@@ -712,13 +788,14 @@ describe('a mail in French', () => {
     seatsLeft: 1,
     feeBps: 1250,
     amountCents: 123_456,
+    feeCents: 12_345,
     until: '2027-01-05T23:30:00Z',
     eventStart: '2027-01-05T23:30:00Z',
     time: { now: { eventStart: null, eventEnd: null }, before: { eventStart: '2027-01-05T23:30:00Z', eventEnd: null } },
     place: null,
     secretCode: '123456',
     ...Object.fromEntries(
-      'secretUrl resetUrl accountUrl ticketsUrl listingUrl listingsUrl applicationUrl paymentSettingsUrl addListingUrl settingsUrl premiumUrl url'
+      'secretUrl resetUrl accountUrl ticketsUrl listingUrl listingsUrl applicationUrl paymentSettingsUrl addListingUrl settingsUrl premiumUrl saleUrl url'
         .split(' ')
         .map((key) => [key, 'https://canopy.test/page?token=1']),
     ),

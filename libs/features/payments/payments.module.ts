@@ -61,6 +61,7 @@ import { ResolvePaymentIssue } from './payment-issues/resolve-payment-issue.ts';
 import { RetryPaymentIssue } from './payment-issues/retry-payment-issue.ts';
 import { RestoreOrder } from './checkout/restore-order.ts';
 import { ReturnLatePayment } from './checkout/return-late-payment.ts';
+import { NotifyProviderOfLoss } from './disputes/notify-provider-of-loss.ts';
 import { reverseTransferJob } from './disputes/reverse-transfer.declaration.ts';
 import { ReverseTransfer } from './disputes/reverse-transfer.ts';
 import { RosterQuery } from './tickets/roster.queries.ts';
@@ -141,6 +142,7 @@ const useCases = [
   RestoreOrder,
   ReturnLatePayment,
   ReverseTransfer,
+  NotifyProviderOfLoss,
   SaleDetailQuery,
   SaleNotices,
   ExportSales,

@@ -16,6 +16,7 @@ import { RejectionEndsRenewal } from './rejection-ends-renewal.ts';
 import { StartPremium } from './start-premium.ts';
 import { SubscriberData } from './subscriber-data.ts';
 import { SubscriberDeletion } from './subscriber-deletion.ts';
+import { NotifyOfDispute } from './notify-of-dispute.ts';
 import { NotifyProvider } from './notify-provider.ts';
 
 const useCases = [
@@ -31,6 +32,7 @@ const useCases = [
   StartPremium,
   SubscriberData,
   SubscriberDeletion,
+  NotifyOfDispute,
   NotifyProvider,
 ];
 

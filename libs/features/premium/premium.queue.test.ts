@@ -386,6 +386,30 @@ describe('ending', () => {
       expect(made.status).toBe('canceled');
     });
 
+    it('calls every administrator while the bank decides, and says how it ended; of an earlier year too', async () => {
+      const admin = await person(api.database, { role: 'admin' });
+      const made = await subscribed();
+      const first = paidWith();
+      stripe.world.billing.endPeriod(made.id);
+      await stripe.events.settled();
+      const { id } = stripe.world.dispute(first);
+      await stripe.events.settled();
+      await allProcessed();
+      stripe.world.closeDispute(id, 'lost');
+      await stripe.events.settled();
+      await allProcessed();
+      const told = await api.database.query<{ data: object }>(
+        `select data from emails where recipient = $1 and template = 'money-alert' order by id`,
+        [admin.email],
+      );
+      const facts = { premium: true, buyerName: me.displayName, url: expect.stringContaining(`/admin/users/${me.id}`) };
+      expect(told.map(({ data }) => data)).toEqual([
+        expect.objectContaining({ kind: 'dispute_open', dueAt: expect.any(String), ...facts }),
+        expect.objectContaining({ kind: 'dispute_ended', lost: true, ...facts }),
+      ]);
+      expect([made.status, (await read()).subscriptionStatus]).toEqual(['active', 'active']);
+    });
+
     it('is no business of the year that was paid after it', async () => {
       const made = await subscribed();
       const first = paidWith();

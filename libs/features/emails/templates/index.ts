@@ -27,6 +27,7 @@ import {
 } from './application.ts';
 import { type BacklogAlert, backlogAlerts } from './backlog-alert.ts';
 import { contactMessages } from './contact-message.ts';
+import { disputeTaken } from './dispute-taken.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
@@ -80,6 +81,7 @@ export const templates = {
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
   'payout-failed': payoutFailed,
+  'dispute-taken': disputeTaken,
   'sale-open': saleOpen,
   'premium-started': premiumStarted,
   'premium-cancelled': premiumCancelled,
@@ -243,6 +245,15 @@ export interface TemplateData {
   'sale-open': { name: string; listingTitle: string; eventStart: string | null; listingUrl: string };
   /** `failure` in the bank's words; null when it gave none. */
   'payout-failed': { name: string; amountCents: number; failure: string | null; settingsUrl: string };
+  /** What was taken, and what of the fee was given back for it. */
+  'dispute-taken': {
+    name: string;
+    buyerName: string;
+    listingTitle: string;
+    amountCents: number;
+    feeCents: number;
+    saleUrl: string;
+  };
   'premium-started': AboutPremium & { until: string };
   'premium-cancelled': AboutPremium & { until: string };
   'premium-renewal-failed': AboutPremium;

@@ -21,7 +21,18 @@ export type MoneyAlert =
   | { kind: 'payment_mismatch'; orderId: string; problem: string }
   | { kind: 'paid_twice'; orderId: string; intentId: string; amountCents: number }
   | ({ kind: 'dispute_open' } & DisputeFacts)
-  | ({ kind: 'dispute_ended'; lost: boolean; wonBack: boolean } & DisputeFacts)
+  /**
+   * Of a lost one, `spent`: all of the payment had gone back before, `decided`: it is known who bears it; `owed`: it was won after the provider was to bear it. `owedCents`: null where nobody knows whether it was taken.
+   */
+  | ({
+      kind: 'dispute_ended';
+      lost: boolean;
+      spent: boolean;
+      decided: boolean;
+      wonBack: boolean;
+      owed: boolean;
+      owedCents: number | null;
+    } & DisputeFacts)
   | { kind: 'card_event_failed'; eventId: string; type: string; problem: string }
   | { kind: 'ledger_disagrees'; findings: { rule: string; subjectId: string }[] }
   | { kind: 'account_lost'; providerName: string; providerEmail: string; accountId: string };
@@ -35,6 +46,12 @@ interface DisputeFacts {
   status: string;
   /** The purchase was parked, so it is in no books. */
   parked: boolean;
+  /** It is about more money for a purchase that was sold, which is in no books either. */
+  extra: boolean;
+  /** It is about a year of Premium, not about tickets. */
+  premium: boolean;
+  /** Until when an answer counts; null when none is asked for. */
+  dueAt: string | null;
 }
 
 const alert = (headline: string, facts: string, whatToDo: string) => ({
@@ -45,7 +62,7 @@ const alert = (headline: string, facts: string, whatToDo: string) => ({
 const notOurs =
   'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.';
 const disputeFacts =
-  "{{#if buyerName}}{{buyerName}}{{else}}Somebody whose account is gone{{/if}} disputes {{money amountCents}} for {{#if listingTitle}}{{listingTitle}}{{else}}a deleted listing{{/if}}. The card provider's word for it: {{status}}.{{#if parked}} The purchase was parked, so nothing of it is in the books.{{/if}}";
+  "{{#if buyerName}}{{buyerName}}{{else}}Somebody whose account is gone{{/if}} disputes {{money amountCents}} for {{#if premium}}a year of Premium{{else if listingTitle}}{{listingTitle}}{{else}}a deleted listing{{/if}}. The card provider's word for it: {{status}}.{{#if parked}} The purchase was parked, so nothing of it is in the books.{{else if extra}} It is about a second payment for a purchase, and nothing of that is in the books.{{/if}}";
 
 export const moneyAlerts = {
   refund_failed: alert(
@@ -67,12 +84,12 @@ export const moneyAlerts = {
   dispute_open: alert(
     'A buyer disputes a payment',
     disputeFacts,
-    'Please answer it in the dashboard of the card provider before its deadline.',
+    'Please answer it in the dashboard of the card provider before its deadline{{#if dueAt}} ({{dateTime dueAt}}){{/if}}.',
   ),
   dispute_ended: alert(
     'A dispute has ended',
     disputeFacts,
-    '{{#if lost}}The money is with the buyer. {{#if parked}}Please say in the list how it was settled.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back. If it was taken from the provider, please send it to them.{{else}}There is nothing left to do.{{/if}}',
+    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{else}}There is nothing left to do.{{/if}}',
   ),
   card_event_failed: alert(
     'An event of the card provider could not be processed',

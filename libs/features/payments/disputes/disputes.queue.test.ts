@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CardPayments } from '@canopy/integrations/card-payments';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { RefusalBody } from '@canopy/contracts/refusals';
@@ -159,8 +160,67 @@ describe('a lost dispute', () => {
     });
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0 });
+    expect((await mailsOf(seller, 'dispute-taken')).map(({ data }) => data)).toEqual([
+      {
+        name: seller.displayName,
+        buyerName: buyer.displayName,
+        listingTitle: (await detail(paymentId)).listingTitle,
+        amountCents: 7_000,
+        feeCents: 1_400,
+        saleUrl: expect.stringMatching(new RegExp(`/refund-sale/${paymentId}$`)),
+      },
+    ]);
     expect(stripe.violations).toEqual([]);
   });
+
+  it.each([
+    [
+      'a refund of the dashboard that was not taken from the provider',
+      [{ dashboard: 2_000 }, { lost: 5_000, bearer: 'provider' }],
+      1_000,
+    ],
+    [
+      'a refund, and a dispute that the platform bears',
+      [{ refund: '20' }, { lost: 3_000, bearer: 'platform' }, { lost: 2_000, bearer: 'provider' }],
+      800,
+    ],
+    [
+      'two disputes that are decided when both are lost, in amounts that do not divide',
+      [{ dashboard: 1_003 }, { lost: 1_111 }, { lost: 2_477, bearer: 'provider' }, { bearer: 'provider' }],
+      718,
+    ],
+  ] as const)(
+    'the provider bears it after %s: the books know of the fee what the card provider returned',
+    async (_, moves, fee) => {
+      const admin = await person(api.database, { role: 'admin' });
+      const { paymentId, intentId } = await bought();
+      const lostBefore: string[] = [];
+      for (const move of moves) {
+        if ('dashboard' in move) {
+          stripe.world.refund({ payment_intent: intentId, amount: move.dashboard });
+          await until(async () => (await detail(paymentId)).absorbedCents > 0, 'the refund of the dashboard');
+        } else if ('refund' in move) {
+          await refund(paymentId, { amount: move.refund });
+          await settled(paymentId);
+        } else {
+          let id = lostBefore.at(-1)!;
+          if ('lost' in move) {
+            ({ id } = stripe.world.dispute(intentId, { amount: move.lost }));
+            stripe.world.closeDispute(id, 'lost');
+            await until(async () => (await paymentIssueOf(admin, id))?.decidable === true, 'the loss');
+          }
+          if (!('bearer' in move)) lostBefore.push(id);
+          else {
+            expect((await decide(id, move.bearer, admin)).status).toBe(204);
+            await until(async () => (await paymentIssueOf(admin, id)) === undefined, 'the decision to be carried out');
+          }
+        }
+      }
+      expect(stripe.world.fees.get(chargeOf(intentId).application_fee!)!.amount_refunded).toBe(fee);
+      expect((await payment(paymentId))['fee']).toBe(fee);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    },
+  );
 
   it.each([
     ['the answer is lost', 'drop after', 3],
@@ -196,6 +256,25 @@ describe('a lost dispute', () => {
     expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 1_400 });
   });
 
+  it('is told again when it is appealed, and when the appeal ends, however it ends; each once', async () => {
+    const { paymentId, disputeId, admin } = await lost();
+    const told = async () => (await mailsOf(admin, 'money-alert')).map(({ data }) => [data['kind'], data['status']]);
+    const becomes = async (status: string) => {
+      const dispute = stripe.world.disputes.get(disputeId)!;
+      Object.assign(dispute, { status });
+      stripe.events.announce('charge.dispute.updated', dispute);
+      await until(async () => (await detail(paymentId)).disputeStatus === status, status);
+    };
+    for (const status of ['appeal_needs_response', 'appeal_under_review', 'lost']) await becomes(status);
+    await deliver({ ...lastEvent('charge.dispute.created'), id: `evt_appealed_${disputeId}` });
+    expect(await told()).toEqual([
+      ['dispute_open', 'needs_response'],
+      ['dispute_ended', 'lost'],
+      ['dispute_open', 'appeal_needs_response'],
+      ['dispute_ended', 'lost'],
+    ]);
+  });
+
   it('an appeal that is won brings the money back, not the tickets', async () => {
     const { paymentId, disputeId, admin } = await lost();
     stripe.world.closeDispute(disputeId, 'won');
@@ -218,6 +297,79 @@ describe('a lost dispute', () => {
     ).toBe(409);
   });
 
+  describe('that is won after the provider was to bear it', () => {
+    const win = async ({ paymentId, disputeId }: { paymentId: string; disputeId: string }) => {
+      stripe.world.closeDispute(disputeId, 'won');
+      await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the appeal');
+    };
+    const note = (id: string, as: Person) =>
+      api.call('POST', `/admin/payment-issues/dispute/${id}/resolution`, { as, body: { note: 'Sent by hand.' } });
+    const isOwed = { status: 'won', borneBy: 'provider', decidable: false, resolvable: true };
+    const toldLast = async (admin: Person) => (await mailsOf(admin, 'money-alert')).at(-1)!.data;
+
+    it('stands on the list with what was taken, until somebody notes that it was sent', async () => {
+      const sold = await lost();
+      const { disputeId, admin } = sold;
+      await decide(disputeId, 'provider', admin);
+      await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+      await win(sold);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({
+        ...isOwed,
+        taken: { cents: 7_000, feeCents: 1_400 },
+      });
+      expect(await earned()).toBe(5_600);
+      expect(await toldLast(admin)).toMatchObject({
+        wonBack: true,
+        owed: true,
+        owedCents: 5_600,
+        url: expect.stringMatching(/\/admin\/payment-issues\?kind=dispute$/),
+      });
+      expect((await note(disputeId, admin)).status).toBe(204);
+      expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+      expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({ resolved: { note: 'Sent by hand.' } });
+    });
+
+    it('while the money is being taken stands there as well', async () => {
+      const sold = await lost();
+      const { paymentId, disputeId, intentId, admin } = sold;
+      const cards = worker.app.get(CardPayments, { strict: false });
+      const reverse = cards.reverseTransfer.bind(cards);
+      const taking = vi.spyOn(cards, 'reverseTransfer').mockImplementationOnce(async (...reversal) => {
+        await reverse(...reversal);
+        await win(sold);
+      });
+      try {
+        await decide(disputeId, 'provider', admin);
+        await until(async () => (await paymentIssueOf(admin, disputeId))?.taken, 'what was taken');
+      } finally {
+        taking.mockRestore();
+      }
+      expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({
+        ...isOwed,
+        taken: { cents: 7_000, feeCents: 1_400 },
+      });
+      expect(await payment(paymentId)).toMatchObject({ cents: 0, fee: 0, status: 'succeeded' });
+      expect(await earned()).toBe(5_600);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    });
+
+    it('and of which nobody answered whether it was taken asks a person to look', async () => {
+      const sold = await lost();
+      const { disputeId, admin } = sold;
+      stripe.faults.push(
+        ...Array.from({ length: 3 }, () => ({ operation: 'Transfers.createReversal', kind: 'drop after' as const })),
+      );
+      await decide(disputeId, 'provider', admin);
+      await until(async () => stripe.faults.length === 0, 'every answer that gets lost');
+      await win(sold);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ ...isOwed, taken: null });
+      expect(await toldLast(admin)).toMatchObject({ wonBack: true, owed: true, owedCents: null });
+      expect((await note(disputeId, admin)).status).toBe(204);
+      expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    });
+  });
+
   it('while the bank decides, money cannot go back and a person reads why; spots can', async () => {
     const { paymentId, intentId } = await bought();
     const { id } = stripe.world.dispute(intentId);
@@ -231,6 +383,21 @@ describe('a lost dispute', () => {
     expect((await refund(paymentId, { amount: '35', seats: 1 })).status).toBe(201);
     await settled(paymentId);
     expect(await payment(paymentId)).toMatchObject({ cents: 3_500, seats: 2 });
+  });
+
+  it('of one part of a payment says nothing about another part that the bank still holds', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    const held = stripe.world.dispute(intentId, { amount: 3_000 });
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the first dispute');
+    const { id } = stripe.world.dispute(intentId, { amount: 2_000 });
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, id))?.decidable === true, 'the loss');
+    expect((await detail(paymentId)).disputeStatus).toBe('needs_response');
+    expect((await refund(paymentId, { amount: '10' })).body.reason).toBe('payment_disputed');
+    stripe.world.closeDispute(held.id, 'won');
+    await until(async () => (await paymentIssueOf(admin, held.id)) === undefined, 'the other end');
+    expect((await detail(paymentId)).disputeStatus).toBe('lost');
   });
 
   it('a listing that was called off goes, although its own refund can never succeed any more', async () => {
@@ -274,6 +441,12 @@ describe('a lost dispute', () => {
     expect(await paymentIssueOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
     expect((await decide(again.id, 'provider', admin)).body.reason).toBe('payment_issue_settled');
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ lost: true, spent: true });
+    const third = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(third.id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, third.id))?.status === 'lost', 'the third loss');
+    stripe.world.closeDispute(third.id, 'won');
+    await until(async () => (await mailsOf(admin, 'money-alert')).at(-1)!.data['status'] === 'won', 'word of the end');
     expect(
       (
         await api.call('POST', `/admin/payment-issues/dispute/${again.id}/resolution`, {
@@ -283,6 +456,28 @@ describe('a lost dispute', () => {
       ).status,
     ).toBe(204);
     expect(await paymentIssueOf(admin, again.id)).toBeUndefined();
+  });
+
+  it('of a second payment for a purchase that was sold is told and listed as that', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { orderId, intentId } = await bought();
+    const { amount, metadata } = stripe.world.intent(intentId);
+    const other = stripe.world.createIntent({ amount, currency: 'cad', metadata, payment_method_types: ['card'] });
+    stripe.world.confirm(other.id, testCards.good);
+    await until(
+      async () => await one('select 1 as known from extra_payments where order_id = $1', orderId),
+      'the second payment',
+    );
+    const { id } = stripe.world.dispute(other.id);
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await paymentIssueOf(admin, id))?.status === 'lost', 'the loss');
+    expect(await paymentIssueOf(admin, id)).toMatchObject({ extra: true, decidable: false, resolvable: true });
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({
+      kind: 'dispute_ended',
+      extra: true,
+      parked: false,
+      spent: false,
+    });
   });
 
   it('of a parked purchase is told and listed, although it has no sale', async () => {

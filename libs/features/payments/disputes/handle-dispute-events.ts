@@ -8,17 +8,22 @@ import {
 } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { holdsMoney, isEndOfDispute } from '@canopy/rules/dispute';
+import { decisiveStatus, isEndOfDispute, stageOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { disputeIsBooked, isSoldOrder, takenInVain } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
-/** A recorded sale, or a purchase that was parked: its money came, and can be disputed all the same. */
+/**
+ * A recorded sale; or a purchase that was parked, or paid once more: the money came, and can be disputed all the same.
+ */
 interface Disputed {
   paymentId: string | null;
   orderId: string | null;
+  /** It is not what the purchase was sold for. */
+  extra: boolean;
   /** Null for a listing, or an account, that is gone. */
   listingTitle: string | null;
   buyerName: string | null;
@@ -53,6 +58,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     await this.database.transaction(async (em) => {
       // Listing and payment first, as a deletion locks them; the dispute's row after.
       if (disputed.paymentId) await lockPayment(em, disputed.paymentId);
+      const before = await this.statusBefore(em, dispute.id);
       const changed = await this.write(em, dispute, disputed);
       if (changed && dispute.status === 'lost' && disputed.paymentId)
         await this.losses.lost(em, dispute, disputed.paymentId);
@@ -61,7 +67,7 @@ export class HandleDisputeEvents implements OnModuleInit {
         dispute.status === 'won' &&
         disputed.paymentId !== null &&
         (await this.losses.wonBack(em, dispute.id, disputed.paymentId));
-      await this.notifyAdmins(em, dispute, disputed, wonBack);
+      if (changed) await this.notifyAdmins(em, dispute, disputed, wonBack, stageOfDispute(dispute.status, before));
       await markProcessed(em);
     });
     const facts = {
@@ -85,7 +91,7 @@ export class HandleDisputeEvents implements OnModuleInit {
       .where('paymentIntentId', '=', intentId)
       .select(['id as paymentId', 'listingTitle', 'buyerName'])
       .executeTakeFirst();
-    return payment ? { ...payment, orderId: null } : null;
+    return payment ? { ...payment, orderId: null, extra: false } : null;
   }
 
   /** The sale may not be recorded yet; what cannot be recorded is a purchase alone. */
@@ -99,9 +105,19 @@ export class HandleDisputeEvents implements OnModuleInit {
       .leftJoin('listings as l', 'l.id', 'o.listingId')
       .leftJoin('users as u', 'u.id', 'o.buyerId')
       .where('o.id', '=', orderId)
-      .select(['l.title', 'u.displayName'])
+      .select(['l.title', 'u.displayName', isSoldOrder.as('extra')])
       .executeTakeFirstOrThrow();
-    return { paymentId: null, orderId, listingTitle: names.title, buyerName: names.displayName };
+    return { paymentId: null, orderId, extra: names.extra, listingTitle: names.title, buyerName: names.displayName };
+  }
+
+  private async statusBefore(em: EntityManager, disputeId: string): Promise<string | null> {
+    const known = await db(em)
+      .selectFrom('disputes')
+      .where('id', '=', disputeId)
+      .select('status')
+      .forUpdate()
+      .executeTakeFirst();
+    return known?.status ?? null;
   }
 
   /**
@@ -144,8 +160,11 @@ export class HandleDisputeEvents implements OnModuleInit {
       )
       .returning('id')
       .executeTakeFirst();
-    if (written && paymentId)
-      await db(em).updateTable('payments').set({ disputeStatus: status }).where('id', '=', paymentId).execute();
+    if (written && paymentId) {
+      const all = await db(em).selectFrom('disputes').where('paymentId', '=', paymentId).select('status').execute();
+      const disputeStatus = decisiveStatus(all.map((one) => one.status));
+      await db(em).updateTable('payments').set({ disputeStatus }).where('id', '=', paymentId).execute();
+    }
     return written !== undefined;
   }
 
@@ -154,18 +173,45 @@ export class HandleDisputeEvents implements OnModuleInit {
     dispute: ProviderDispute,
     disputed: Disputed,
     wonBack: boolean,
+    stage: string,
   ): Promise<void> {
     const ended = isEndOfDispute(dispute.status);
     const lost = dispute.status === 'lost';
-    const parked = disputed.paymentId === null;
-    const { listingTitle, buyerName } = disputed;
-    const facts = { listingTitle, buyerName, amountCents: dispute.amountCents, status: dispute.status, parked };
-    const path = parked || lost ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
-    // An appeal has an end of its own. An inquiry that becomes a real dispute takes the money: that is news as well.
-    const stage = wonBack ? 'won back' : ended ? 'ended' : holdsMoney(dispute.status) ? 'holds money' : 'open';
+    const { paymentId, extra, listingTitle, buyerName } = disputed;
+    const facts = {
+      listingTitle,
+      buyerName,
+      amountCents: dispute.amountCents,
+      status: dispute.status,
+      parked: paymentId === null && !extra,
+      extra,
+      premium: false,
+      dueAt: dispute.dueAt?.toISOString() ?? null,
+    };
+    const { borneBy, booked, taken } = await db(em)
+      .selectFrom('disputes as d')
+      .where('d.id', '=', dispute.id)
+      .select(['d.borneBy', disputeIsBooked.as('booked'), takenInVain.as('taken')])
+      .executeTakeFirstOrThrow();
+    const owed = wonBack && borneBy === 'provider';
+    const spent = lost && paymentId !== null && !booked;
+    const decided = lost && borneBy !== null;
+    const onTheList = paymentId === null || (lost && !decided) || owed;
+    const path = onTheList ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${paymentId}`;
     await this.alerts.write(
       em,
-      ended ? { kind: 'dispute_ended', lost, wonBack, ...facts } : { kind: 'dispute_open', ...facts },
+      ended
+        ? {
+            kind: 'dispute_ended',
+            lost,
+            spent,
+            decided,
+            wonBack,
+            owed,
+            owedCents: taken && taken.cents - taken.feeCents,
+            ...facts,
+          }
+        : { kind: 'dispute_open', ...facts },
       path,
       `dispute:${dispute.id}:${stage}`,
     );

@@ -7,6 +7,7 @@ import { feeReturned } from '@canopy/rules/refund-split';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { recordAsRefund } from '../orders/record-as-refund.ts';
 import { db } from '../tables.ts';
+import { NotifyProviderOfLoss } from './notify-provider-of-loss.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 type ClaimedDispute = NonNullable<Awaited<ReturnType<ReverseTransfer['claim']>>>;
@@ -20,6 +21,7 @@ export class ReverseTransfer {
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
+    private readonly provider: NotifyProviderOfLoss,
     private readonly logger: AppLogger,
   ) {}
 
@@ -65,37 +67,43 @@ export class ReverseTransfer {
 
   private async settle(em: EntityManager, { id, paymentId, amountCents: cents }: ClaimedDispute): Promise<void> {
     const payment = await lockPayment(em, paymentId);
-    // An appeal that was won meanwhile brought the money back; what was decided is not true any more.
     const waiting = await db(em)
       .selectFrom('disputes')
       .where('id', '=', id)
-      .where('status', '=', 'lost')
       .where('settledAt', 'is', null)
       .select('id')
       .forUpdate()
       .executeTakeFirst();
     if (!waiting) return;
-    const fee =
-      feeReturned(
-        { amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents },
-        payment.refundedCents,
-      ) - payment.refundedFeeCents;
+    // The card provider returns the fee in proportion to what came back from the provider. What the platform bore of
+    // this payment, for this dispute until now or for others, is none of that.
+    const fromProvider = payment.refundedCents - payment.absorbedCents + cents;
+    const fee = Math.max(
+      0,
+      feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, fromProvider) -
+        payment.refundedFeeCents,
+    );
     const refund = await db(em)
       .updateTable('refunds')
       .set({ feeCents: fee, absorbedCents: 0 })
       .where('providerRefundId', '=', id)
-      .returning('id')
+      .returning(['id', 'status'])
       .executeTakeFirstOrThrow();
-    await recordAsRefund(em, refund.id, () =>
-      db(em)
-        .updateTable('payments')
-        .set((eb) => ({
-          refundedFeeCents: eb('refundedFeeCents', '+', fee),
-          absorbedCents: eb('absorbedCents', '-', cents),
-        }))
-        .where('id', '=', paymentId)
-        .execute(),
-    );
+    // An appeal that was won meanwhile has undone the refund, and the payment knows nothing of it any more. What was
+    // taken is owed to the provider, and the list of what needs a person says so.
+    if (refund.status === 'succeeded') {
+      await recordAsRefund(em, refund.id, () =>
+        db(em)
+          .updateTable('payments')
+          .set((eb) => ({
+            refundedFeeCents: eb('refundedFeeCents', '+', fee),
+            absorbedCents: eb('absorbedCents', '-', cents),
+          }))
+          .where('id', '=', paymentId)
+          .execute(),
+      );
+      await this.provider.write(em, { disputeId: id, paymentId }, { cents, feeCents: fee });
+    }
     await settleDispute(em, id, { cents, feeCents: fee });
   }
 

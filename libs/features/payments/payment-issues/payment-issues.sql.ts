@@ -97,6 +97,9 @@ const factsOfOrder = {
   buyerName: orderEb.ref('u.displayName'),
 };
 
+/** Of order `o`: it was sold, so what else came for it is an extra payment. */
+export const isSoldOrder = orderEb('o.status', 'in', ['succeeded', 'refunded']).$castTo<boolean>();
+
 const disputeEb = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
 
 /**
@@ -113,6 +116,24 @@ export const disputeIsBooked = disputeEb.exists(
     .select('booked.id'),
 );
 
+/**
+ * Of dispute `d`: it was decided that the provider bears it, and then the bank decided for us after all. What was taken
+ * is owed to the provider; nothing here can send it.
+ */
+const isOwedToProvider = disputeEb.and([disputeEb('d.status', '=', 'won'), disputeEb('d.borneBy', '=', 'provider')]);
+
+/** What was taken then, and what of the fee had been returned for it; null while nobody knows whether it was. */
+export const takenInVain = disputeEb
+  .selectFrom('refunds as undone')
+  .whereRef('undone.providerRefundId', '=', 'd.id')
+  .where('undone.source', '=', 'dispute')
+  .where('d.settledAt', 'is not', null)
+  .where(isOwedToProvider)
+  .select(({ ref }) =>
+    jsonBuildObject({ cents: ref('undone.amountCents'), feeCents: ref('undone.feeCents') }).as('taken'),
+  )
+  .$asScalar();
+
 const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
   .whereRef('r.paymentId', '=', 'p.id')
@@ -126,7 +147,8 @@ const lostRefund = paymentEb.exists(
 );
 
 const issues: Record<PaymentIssueKind, Expression<unknown>> = {
-  // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
+  // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it. Won after the
+  // provider had borne it, it waits until somebody has sent the money back.
   dispute: query
     .selectFrom('disputes as d')
     .leftJoin('payments as p', 'p.id', 'd.paymentId')
@@ -134,17 +156,23 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .leftJoin('listings as l', 'l.id', 'o.listingId')
     .leftJoin('users as u', 'u.id', 'o.buyerId')
     .where((eb) =>
-      eb.or([eb('d.closedAt', 'is', null), eb.and([eb('d.status', '=', 'lost'), eb('d.settledAt', 'is', null)])]),
+      eb.or([
+        eb('d.closedAt', 'is', null),
+        eb.and([eb('d.status', '=', 'lost'), eb('d.settledAt', 'is', null)]),
+        isOwedToProvider,
+      ]),
     )
     .select((eb) =>
       issue('dispute', eb.ref('d.id'), eb.fn.coalesce('d.closedAt', 'd.openedAt'), {
-        resolvable: eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]),
+        resolvable: eb.or([eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]), isOwedToProvider]),
         amountCents: eb.ref('d.amountCents'),
         reason: eb.ref('d.reason'),
         status: eb.ref('d.status'),
         dueAt: eb.ref('d.dueAt'),
         decidable: eb.and([eb('d.status', '=', 'lost'), eb('d.borneBy', 'is', null), disputeIsBooked]),
         borneBy: eb.ref('d.borneBy'),
+        taken: takenInVain,
+        extra: eb.fn.coalesce(isSoldOrder, no),
         problem: eb.ref('d.problem'),
         // Where only a part was lost, nobody but a person knows which of them go.
         tickets: eb

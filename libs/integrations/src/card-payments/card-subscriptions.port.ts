@@ -41,6 +41,13 @@ export interface NewCheckout {
   cancelUrl: string;
 }
 
+export interface PaidYear {
+  customerId: string;
+  subscriptionId: string;
+  /** It is the year that runs, or the last one that was paid. */
+  current: boolean;
+}
+
 /**
  * Port: subscriptions to Premium at the card provider. Calls that fail throw a CardProviderFailure. Nothing is believed
  * of an event: whoever hears of a change reads all subscriptions of the customer.
@@ -64,8 +71,8 @@ export abstract class CardSubscriptions {
    * none was sold by us
    */
   abstract ownerOf(customerId: string): Promise<{ userId: string; livemode: boolean } | null>;
-  /** The subscription to Premium whose current period this intent paid; null for every other payment. */
-  abstract paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null>;
+  /** The subscription to Premium that this intent paid a year of; null for every other payment. */
+  abstract paidBy(intentId: string): Promise<PaidYear | null>;
   /** Lets it end with the paid period, or renew after all. */
   abstract setToEnd(subscriptionId: string, ends: boolean): Promise<void>;
   /** At once; nothing more is charged, and nothing goes back. One that has ended already stays so. */

@@ -17,7 +17,12 @@ export {
   type RefundTotals,
 } from './card-payments.port.ts';
 export { Payouts, type AccountBalance, type Payout, type PayoutLine, type PayoutStatus } from './payouts.port.ts';
-export { CardSubscriptions, type CardSubscription, type SubscriptionCheckout } from './card-subscriptions.port.ts';
+export {
+  CardSubscriptions,
+  type CardSubscription,
+  type PaidYear,
+  type SubscriptionCheckout,
+} from './card-subscriptions.port.ts';
 export { CardProviderFailure, type FailureKind } from './card-provider-failure.ts';
 export {
   CardEventHandlers,

@@ -5,6 +5,7 @@ import type { Logger } from '@canopy/platform/logging';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import type {
   CardSubscription,
+  PaidYear,
   CardSubscriptions,
   NewCheckout,
   NewCustomer,
@@ -137,7 +138,7 @@ export class StripeSubscriptions implements CardSubscriptions {
     });
   }
 
-  async paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null> {
+  async paidBy(intentId: string): Promise<PaidYear | null> {
     return this.call(async () => {
       const { data } = await this.stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: intentId },
@@ -150,8 +151,8 @@ export class StripeSubscriptions implements CardSubscriptions {
       if (subscriptionId === null) return null;
       const { customer, latest_invoice, metadata } = await this.stripe.subscriptions.retrieve(subscriptionId);
       const customerId = idOf(customer);
-      if (metadata.canopy !== mark.canopy || idOf(latest_invoice) !== invoice.id || customerId === null) return null;
-      return { customerId, subscriptionId };
+      if (metadata.canopy !== mark.canopy || customerId === null) return null;
+      return { customerId, subscriptionId, current: idOf(latest_invoice) === invoice.id };
     });
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refundReasons } from '@canopy/contracts/refunds';
 import '../../i18n/every-catalogue.ts';
-import { refundProblem, refundReason } from './refund-words.ts';
+import { disputeWord, refundProblem, refundReason } from './refund-words.ts';
 
 it('a refund that nobody asked for says why in our words, one that somebody asked for in theirs', () => {
   expect(refundReasons.map((reason) => refundReason({ source: 'late_payment', reason }))).toEqual([
@@ -25,4 +25,12 @@ it('why it failed is said in our words, or in those of the card provider', () =>
     'No balance.',
     null,
   ]);
+});
+
+it('a dispute is called by how it stands: an appeal is open again, and an inquiry that came to nothing is not named', () => {
+  expect(
+    ['needs_response', 'warning_under_review', 'appeal_needs_response', 'lost', 'won', 'warning_closed', null].map(
+      (status) => disputeWord(status),
+    ),
+  ).toEqual(['Disputed', 'Disputed', 'Disputed', 'Dispute lost', 'Dispute won', null, null]);
 });

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { MembersLink } from '../members/members-link.tsx';
 import { Cell, LabelledCell, Row } from '../shell/table.tsx';
 import { RefundButton } from './refund-button.tsx';
+import { disputeWord } from './refund-words.ts';
 
 /**
  * On a phone: listing and earnings, below them customer and date, and what else there is when the row is open. Openness
@@ -114,7 +115,7 @@ function SaleState({ sale }: { sale: Sale }) {
     sale.status === 'refunded' ? t('sales.refunded') : null,
     sale.refundsRequested > 0 ? t('sales.refundOnItsWay') : null,
     sale.refundsFailed > 0 ? t('sales.refundFailed') : null,
-    sale.disputeStatus ? t('sales.disputed') : null,
+    disputeWord(sale.disputeStatus),
   ].filter((text) => text !== null);
   return states.length === 0 ? null : (
     <span className="mt-1 flex flex-wrap gap-1">

@@ -69,8 +69,16 @@ export const adminPaymentIssues = {
     lost: 'The bank gave the money to the buyer, and the platform has paid it. Decide who bears it. If it is the provider, the money, less the fee, is taken back from their account at the card provider.',
     reversing:
       'It was decided that the provider bears it. The money is being taken back from their account; there is nothing to do.',
-    lostUnbooked:
+    sendBack:
+      'The bank decided for us after all, and the money is here again. {{taken}} had been taken from the provider, and {{fee}} of the fee returned to them. Send them {{owed}}, then note here how.',
+    perhapsSendBack:
+      'The bank decided for us after all, and the money is here again. It had been decided that the provider bears it: see in the dashboard of the card provider whether the money was taken from their account. If it was, send it back; then note here what you did.',
+    lostParked:
       'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
+    lostExtra:
+      'The bank gave the money to the buyer. It was a second payment for a purchase that had been sold, so it is not in the books. Settle it in the dashboard of the card provider, then note here what you did.',
+    lostSpent:
+      'The bank gave the money to the buyer. All of this payment had gone back to them before, so there is nothing to take from the provider. See in the dashboard of the card provider whether anything can be had back, then note here what you did.',
     tickets_one:
       '{{count}} ticket of this payment is still valid: take its spot back on the page of the sale, or leave it.',
     tickets_other:

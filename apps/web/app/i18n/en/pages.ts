@@ -170,7 +170,7 @@ export const pages = {
         'You decide about refunds, and can give back all or part of a sale from your dashboard. The money comes from your account, and we give back our part of the fee. Two cases are not yours to decide:',
         [
           'If you delete a listing that has not taken place yet, everybody who paid gets the whole price back, and we give back the whole fee.',
-          'If a family disputes a payment with their bank and the bank decides for them, the money goes back to the family.',
+          'If a family disputes a payment with their bank and the bank decides for them, the money goes back to the family. We may then take it from your account, with our part of the fee given back, and we email you when we do.',
         ],
       ],
       [

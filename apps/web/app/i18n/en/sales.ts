@@ -92,7 +92,7 @@ export const sales = {
   late: 'Paid too late, no spots given',
   refundOnItsWay: 'Refund on its way',
   refundFailed: 'Refund failed',
-  disputed: 'Disputed',
+  dispute: { open: 'Disputed', lost: 'Dispute lost', won: 'Dispute won' },
   refund: 'Refund',
   cancelSignUp: 'Cancel sign-up',
   details: 'Details',

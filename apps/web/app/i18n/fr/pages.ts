@@ -171,7 +171,7 @@ export const pages = {
         'Vous décidez des remboursements, et pouvez rembourser une vente, en tout ou en partie, à partir de votre tableau de bord. L’argent vient de votre compte, et nous remboursons notre part des frais. Deux cas ne dépendent pas de vous :',
         [
           'Si vous supprimez une annonce dont l’activité n’a pas encore eu lieu, toutes les personnes qui ont payé récupèrent le prix entier, et nous remboursons tous les frais.',
-          'Si une famille conteste un paiement auprès de sa banque et que la banque lui donne raison, l’argent retourne à la famille.',
+          'Si une famille conteste un paiement auprès de sa banque et que la banque lui donne raison, l’argent retourne à la famille. Il se peut alors que nous le reprenions de votre compte, en remboursant notre part des frais; nous vous l’écrivons dans ce cas.',
         ],
       ],
       [

@@ -100,7 +100,7 @@ export const sales = {
   late: 'Payée trop tard, sans place',
   refundOnItsWay: 'Remboursement en route',
   refundFailed: 'Remboursement en échec',
-  disputed: 'Contestée',
+  dispute: { open: 'Contestée', lost: 'Contestation perdue', won: 'Contestation gagnée' },
   refund: 'Rembourser',
   cancelSignUp: 'Annuler l’inscription',
   details: 'Détails',

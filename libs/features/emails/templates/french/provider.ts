@@ -112,6 +112,19 @@ export const payoutFailed = {
   }),
 };
 
+export const disputeTaken = {
+  subject: 'La banque a repris un paiement pour {{listingTitle}}',
+  ...french({
+    heading: hello,
+    paragraphs: [
+      '{{buyerName}} a contesté un paiement pour <strong>{{listingTitle}}</strong>, et la banque lui a donné raison : {{money amountCents}} sont retournés à la famille.',
+      'Nous avons repris {{money amountCents}} de votre compte de paiement{{#if feeCents}} et y avons remis {{money feeCents}} de nos frais{{/if}}.',
+    ],
+    button: { label: 'Ouvrir la vente', url: 'saleUrl' },
+    after: ['Si vous pensez que c’est une erreur, veuillez nous écrire.'],
+  }),
+};
+
 const button = { label: 'Ouvrir votre page Premium', url: 'premiumUrl' } as const;
 /** The page is closed to whoever was rejected. */
 const openedButton = { ...button, unless: 'rejected' };

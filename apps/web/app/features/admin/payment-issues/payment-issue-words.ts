@@ -19,10 +19,25 @@ function disputeAct({
   status,
   paymentId,
   borneBy,
-}: Extract<PaymentIssue, { kind: 'dispute' }>): 'answer' | 'waits' | 'lost' | 'lostUnbooked' | 'reversing' {
+  decidable,
+  extra,
+  taken,
+}: Extract<PaymentIssue, { kind: 'dispute' }>):
+  | 'answer'
+  | 'waits'
+  | 'lost'
+  | 'lostParked'
+  | 'lostExtra'
+  | 'lostSpent'
+  | 'reversing'
+  | 'sendBack'
+  | 'perhapsSendBack' {
+  if (status === 'won') return taken ? 'sendBack' : 'perhapsSendBack';
   if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
-  if (paymentId === null) return 'lostUnbooked';
-  return borneBy === 'provider' ? 'reversing' : 'lost';
+  if (decidable) return 'lost';
+  if (borneBy === 'provider') return 'reversing';
+  if (paymentId === null) return extra ? 'lostExtra' : 'lostParked';
+  return 'lostSpent';
 }
 
 /** How it was resolved: in the words of who did it, or as it was decided. */
@@ -60,7 +75,11 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         title: t('adminPaymentIssues.dispute.title', { name, amount }),
         what: t('adminPaymentIssues.dispute.what'),
         act: [
-          t(`adminPaymentIssues.dispute.${act}`),
+          t(`adminPaymentIssues.dispute.${act}`, {
+            taken: moneyText(issue.taken?.cents ?? 0),
+            fee: moneyText(issue.taken?.feeCents ?? 0),
+            owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
+          }),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),
         facts: [

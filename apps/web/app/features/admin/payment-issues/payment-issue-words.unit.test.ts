@@ -27,6 +27,34 @@ it('a decision about a dispute says who bears it and what was moved, a person wh
   ]);
 });
 
+it('one that was won after the provider had borne it says what is to be sent back, as far as that is known', () => {
+  const won = { resolved: null, status: 'won', paymentId: 'p', borneBy: 'provider', amountCents: 7_000, reason: 'x' };
+  expect(
+    [{ cents: 7_000, feeCents: 1_400 }, null].map((taken) => paymentIssueWords(dispute({ ...won, taken })).act),
+  ).toEqual([
+    expect.stringMatching(/\$70\.00 had been taken from the provider, and \$14\.00 of the fee .* Send them \$56\.00,/),
+    expect.stringContaining('see in the dashboard of the card provider whether the money was taken'),
+  ]);
+});
+
+it('only a lost dispute that can be decided asks for a decision; any other says why, and what to do instead', () => {
+  const lost = { resolved: null, status: 'lost', paymentId: 'p', borneBy: null, decidable: false, amountCents: 7_000 };
+  const asks = [
+    { decidable: true },
+    { borneBy: 'provider' },
+    { paymentId: null },
+    { paymentId: null, extra: true },
+    {},
+  ].map((more) => paymentIssueWords(dispute({ ...lost, reason: 'fraudulent', ...more })).act);
+  expect(asks).toEqual([
+    expect.stringContaining('Decide who bears it.'),
+    expect.stringContaining('It was decided that the provider bears it.'),
+    expect.stringContaining('The purchase was parked,'),
+    expect.stringContaining('It was a second payment for a purchase that had been sold,'),
+    expect.stringContaining('All of this payment had gone back to them before,'),
+  ]);
+});
+
 it('a lost dispute names the tickets that are valid all the same, where there are any', () => {
   const lost = {
     resolved: null,

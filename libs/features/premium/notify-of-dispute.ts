@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import type { ProviderDispute } from '@canopy/integrations/card-payments';
+import type { EntityManager } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { isEndOfDispute, stageOfDispute } from '@canopy/rules/dispute';
+import { db } from './tables.ts';
+
+/**
+ * A year of Premium that somebody disputes: whoever administers must answer in time, as for a sale. Each stage is told
+ * once; the sweep of mails sends it.
+ */
+@Injectable()
+export class NotifyOfDispute {
+  constructor(
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  async write(em: EntityManager, dispute: ProviderDispute, customerId: string): Promise<void> {
+    const subscriber = await db(em)
+      .selectFrom('cardCustomers as c')
+      .innerJoin('users as u', 'u.id', 'c.userId')
+      .where('c.id', '=', customerId)
+      .select(['u.id', 'u.displayName'])
+      .executeTakeFirst();
+    const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
+    const facts = {
+      premium: true,
+      parked: false,
+      extra: false,
+      buyerName: subscriber?.displayName ?? null,
+      listingTitle: null,
+      amountCents: dispute.amountCents,
+      status: dispute.status,
+      dueAt: dispute.dueAt?.toISOString() ?? null,
+      url: `${this.config.publicUrl}/admin/users${subscriber ? `/${subscriber.id}` : ''}`,
+    };
+    const data = isEndOfDispute(dispute.status)
+      ? {
+          kind: 'dispute_ended' as const,
+          lost: dispute.status === 'lost',
+          spent: false,
+          decided: false,
+          wonBack: false,
+          owed: false,
+          owedCents: null,
+          ...facts,
+        }
+      : { kind: 'dispute_open' as const, ...facts };
+    const key = `dispute:${dispute.id}:${stageOfDispute(dispute.status, null)}`;
+    await this.emails.writeAll(
+      em,
+      'money-alert',
+      admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` })),
+    );
+  }
+}
