@@ -34,7 +34,7 @@ const sweep = (stopping = new AbortController().signal) =>
   selling.worker.app.get(PayoutSweep, { strict: false }).sweep(new Round(60, stopping));
 const aDayLater = () =>
   api.database.query(`update connected_accounts set payouts_checked_at = payouts_checked_at - interval '1 day'`);
-/** All that are looks about, none of which has been yet. */
+/** All that are asked about, none of which has been yet. */
 const untouched = async () =>
   (
     await api.database.query<{ id: string }>(
@@ -157,7 +157,7 @@ describe('payouts of a provider', () => {
     }
   });
 
-  it('of a payout that its owner looks for, nothing is asked that the card provider refuses', async () => {
+  it('of a payout that its owner asked for, nothing is asked that the card provider refuses', async () => {
     await buyOnStripe(selling, chess.id, buyer, 1);
     const payout = stripe.world.balances.payOut(account, '2026-11-24');
     payout.automatic = false;
