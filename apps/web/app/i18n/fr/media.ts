@@ -10,7 +10,7 @@ export const media = {
   signedOut: 'Votre session est fermée. Veuillez vous connecter dans un autre onglet, puis réessayer avec ce fichier.',
   gone: 'Ce fichier n’est plus là. Veuillez le retirer et l’ajouter de nouveau.',
   goneTryAgain:
-    'Ce fichier n’est plus là : ceux qui ne sont sur aucune annonce sont supprimés après 24 heures. Veuillez réessayer.',
+    'Ce fichier n’est plus là : ceux qui ne sont sur aucune annonce sont supprimés après 24 heures. Veuillez réessayer.',
   moved: 'Ce fichier a été modifié ou déplacé entre-temps. Veuillez le retirer ici et le choisir de nouveau.',
   title: 'Photos et vidéos',
   hint: 'Le premier fichier sert de couverture. Jusqu’à {{n}} photos, de n’importe quelle taille, et vidéos d’au plus 10 Mo.',

@@ -11,7 +11,7 @@ export const shell = {
     text: 'Vous voyez {{brand}} comme {{name}}. Rien ne peut être modifié.',
     stop: 'Arrêter',
     nothing: 'Vous voyez les pages d’une autre personne. Rien ne peut être modifié ici.',
-    kept: 'Tout ce que vous avez écrit est encore ici. Appuyez sur « Arrêter » dans l’onglet où vous voyez les pages de cette personne, puis revenez ici et envoyez de nouveau.',
+    kept: 'Tout ce que vous avez écrit est encore ici. Appuyez sur « Arrêter » dans l’onglet où vous voyez les pages de cette personne, puis revenez ici et envoyez de nouveau.',
   },
   otherSession: {
     title: 'Une autre session est maintenant ouverte : {{name}}',
