@@ -282,7 +282,7 @@ describe('my calendar', () => {
     return page;
   }
 
-  it('the private address is copied by a button, which says so, and opens in what subscribes to calendars', async () => {
+  it('the private address is copied by a button, which says so', async () => {
     const page = await addressMade({ ...phone, width: 320 });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const address = await page.getByLabel('Private address').inputValue();
@@ -296,9 +296,6 @@ describe('my calendar', () => {
     await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await page.context().clearPermissions();
     expect(address).toBe(`${web.url}/calendar/${'k'.repeat(43)}.ics`);
-    expect(await page.getByRole('link', { name: 'Subscribe in my calendar' }).getAttribute('href')).toBe(
-      `webcal://localhost:${new URL(web.url).port}/calendar/${'k'.repeat(43)}.ics`,
-    );
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
@@ -321,7 +318,6 @@ describe('my calendar', () => {
   ])('no button promises to copy the private address %s', async (_, wishes) => {
     const page = await addressMade({ ...desktop, ...wishes, withoutClipboard: !('javaScript' in wishes) });
     expect(await page.getByLabel('Private address').isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: 'Subscribe in my calendar' }).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0);
   });
 

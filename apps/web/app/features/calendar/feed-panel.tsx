@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 
 export type FeedAnswer = { ok: true; url: string } | { ok: false; problem: string };
@@ -13,9 +13,6 @@ export const feedUnanswered = (
   _url?: URL,
   problem: string = t('calendar.feed.failed'),
 ): FeedAnswer => ({ ok: false, problem });
-
-/** By this scheme browsers and phones know the program that subscribes to calendars. */
-const subscribing = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
 export function FeedPanel({
@@ -47,12 +44,7 @@ export function FeedPanel({
         <Alert kind="success" className="mt-4">
           <p className="mb-3">{t('calendar.feed.once')}</p>
           <LinkToCopy id="feed-address" label={t('calendar.feed.address')} link={answer.url} />
-          <p className="mt-4">
-            <a href={subscribing(answer.url)} className={buttonLook()}>
-              {t('calendar.feed.open')}
-            </a>
-          </p>
-          <p className="mt-2 text-sm">{t('calendar.feed.openText')}</p>
+          <p className="mt-3 text-sm">{t('calendar.feed.where')}</p>
         </Alert>
       ) : made ? (
         <p className="mt-3">{t('calendar.feed.made', { when: formatDate(createdAt) })}</p>

@@ -50,9 +50,8 @@ export const calendar = {
     made: 'Your private address was made on {{when}}. It was shown only once. If you need it again, make a new one; the old one then stops working.',
     once: 'Copy this address now into your calendar program. It is shown only this once, and whoever knows it can read your calendar.',
     address: 'Private address',
-    open: 'Subscribe in my calendar',
-    openText:
-      'This opens the calendar of an iPhone, iPad or Mac, or Outlook. If nothing opens, copy the address: Google Calendar takes it on a computer, under “Other calendars”, “From URL”.',
+    where:
+      'On an iPhone or iPad, add it in the Calendar app as a subscription. Google Calendar takes it on a computer, under “Other calendars”, “From URL”.',
     gone: 'There is no calendar at this address.',
     failed: 'This did not work. Please try again.',
   },

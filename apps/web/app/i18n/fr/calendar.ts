@@ -53,9 +53,8 @@ export const calendar = {
     made: 'Votre adresse privée a été créée le {{when}}. Elle n’a été affichée qu’une fois. S’il vous la faut de nouveau, créez-en une autre; l’ancienne cessera alors de fonctionner.',
     once: 'Copiez maintenant cette adresse dans votre logiciel de calendrier. Elle n’est affichée que cette fois, et quiconque la connaît peut lire votre calendrier.',
     address: 'Adresse privée',
-    open: 'M’abonner dans mon calendrier',
-    openText:
-      'Ce bouton ouvre le calendrier d’un iPhone, d’un iPad ou d’un Mac, ou Outlook. Si rien ne s’ouvre, copiez l’adresse : Google Agenda l’accepte sur un ordinateur, sous « Autres agendas », « À partir de l’URL ».',
+    where:
+      'Sur un iPhone ou un iPad, ajoutez-la comme abonnement dans l’app Calendrier. Google Agenda l’accepte sur un ordinateur, sous « Autres agendas », « À partir de l’URL ».',
     gone: 'Il n’y a pas de calendrier à cette adresse.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
