@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
-import { parsePercent } from './percent.ts';
+import { parsePercent } from './parse-percent.ts';
 import { refundsOfOwnerSchema } from './refunds.ts';
 import { paymentStates, roles, userStatuses } from './vocabulary.ts';
 

@@ -1,5 +1,6 @@
 import { feeBounds, type ListedUser } from '@canopy/contracts/admin';
-import { parsePercent, percent } from '@canopy/contracts/percent';
+import { parsePercent } from '@canopy/contracts/parse-percent';
+import { percent } from '@canopy/contracts/percent';
 import { useFetcher } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/index.ts';

@@ -1,7 +1,7 @@
 import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { deleteUser, setPlatformFee, setRole } from '@canopy/contracts/admin.endpoints';
 import { feeBounds } from '@canopy/contracts/admin';
-import { parsePercent } from '@canopy/contracts/percent';
+import { parsePercent } from '@canopy/contracts/parse-percent';
 import { data } from '@remix-run/node';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
