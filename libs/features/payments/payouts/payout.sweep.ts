@@ -35,7 +35,14 @@ export class PayoutSweep implements Sweep {
     const accounts = await db(this.database)
       .selectFrom('connectedAccounts')
       .where('onboardingStatus', 'in', ['in_progress', 'completed'])
-      .where(({ eb, or }) => or([eb('payoutsCheckedAt', 'is', null), eb('payoutsCheckedAt', '<', ago('1 day'))]))
+      .where(({ eb, or }) =>
+        or([
+          eb('payoutsCheckedAt', 'is', null),
+          eb('payoutsCheckedAt', '<', ago('1 day')),
+          // The clock of the database was ahead.
+          eb('payoutsCheckedAt', '>', ago('-1 minute')),
+        ]),
+      )
       .orderBy('payoutsCheckedAt', (order) => order.asc().nullsFirst())
       .orderBy('userId')
       .limit(perRound)
