@@ -392,6 +392,19 @@ describe('a search text', () => {
     expect(await filters()).toBe('More filters (2)');
   });
 
+  it('keeps saying the order of a typed place while the pointer is on its way over the cards', async () => {
+    const page = await browser.newPage();
+    const order = page.getByLabel('Sort by');
+    const shown = () => order.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+    await page.goto('/listings');
+    await settled(page);
+    await more(page).click();
+    await near(page).fill('London');
+    await expect.poll(shown).toBe('Nearest first');
+    for (const card of (await page.getByRole('article').all()).slice(0, 2)) await card.hover();
+    expect(await shown()).toBe('Nearest first');
+  });
+
   it('says by which order its results will stand, also while a place is typed, emptied or left behind', async () => {
     const page = await browser.newPage(phone);
     const order = page.getByLabel('Sort by');

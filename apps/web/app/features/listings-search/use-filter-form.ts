@@ -40,8 +40,9 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
   useEffect(() => setWithoutPoint(false), [search.lat]);
   const live = useLiveCount(sheet.isOpen, typedSearch);
   // Near a place the nearest come first: the list of orders says so as soon as one is typed, which a sheet shows alone.
-  const [typedPlace, setTypedPlace] = useState<{ search: ReadSearch; placed: boolean }>();
-  const placed = typedPlace?.search === search ? typedPlace.placed : Boolean(search.near || search.lat);
+  const [typedPlace, setTypedPlace] = useState<boolean>();
+  useEffect(() => setTypedPlace(undefined), [search.near, search.lat]);
+  const placed = typedPlace ?? Boolean(search.near || search.lat);
 
   /** The same search as the plain form asks for, without its empty fields. */
   function typedSearch(): ListingsSearch {
@@ -66,7 +67,7 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
     const order = panel.current!.querySelector<HTMLSelectElement>('select[name="sort"]');
     if (order && order.selectedIndex < 0) order.selectedIndex = 0;
     setWithoutPoint(true);
-    setTypedPlace({ search, placed: false });
+    setTypedPlace(false);
     live.ask();
   }
 
@@ -101,8 +102,7 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name, value } = event.target as HTMLInputElement;
     fields.onInput(name);
-    if (name === 'near')
-      setTypedPlace({ search, placed: value.trim() !== '' || (search.lat !== undefined && !withoutPoint) });
+    if (name === 'near') setTypedPlace(value.trim() !== '' || (search.lat !== undefined && !withoutPoint));
     if (sheet.isOpen) live.ask();
   }
 

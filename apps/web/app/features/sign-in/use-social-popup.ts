@@ -3,8 +3,6 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { ownPath, paths } from '../../paths.ts';
 import { popupChannel } from './popup-channel.ts';
 
-/** The same for each click: it brings back the window that is open, instead of a second one over it. */
-const windowName = 'canopy-sign-in';
 const size = { width: 520, height: 680 };
 
 /**
@@ -14,7 +12,10 @@ const size = { width: 520, height: 680 };
  */
 export function useSocialPopup(to: string) {
   const [waiting, setWaiting] = useState<SocialProvider | null>(null);
-  /** One for the page: where a second window opened all the same, either of them may report. */
+  /**
+   * One for the page, and its popup is named by it: another click brings back the window that is open, instead of a
+   * second one over it, and never the window of another page, nor the one that the page itself stands in.
+   */
   const id = useRef('');
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => () => channel.current?.close(), []);
@@ -29,7 +30,7 @@ export function useSocialPopup(to: string) {
     ];
     const popup = window.open(
       paths.social(provider, { to, popup: id.current }),
-      windowName,
+      `canopy-sign-in-${id.current}`,
       `popup,width=${size.width},height=${size.height},left=${Math.round(left)},top=${Math.round(top)}`,
     );
     if (!popup) return;

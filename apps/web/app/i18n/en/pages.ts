@@ -77,7 +77,7 @@ export const pages = {
       ],
       [
         'Cookies',
-        'One keeps you signed in. One lets us recognize this device for a year, so that other people’s wrong password guesses do not lock you out. One carries a short message to the next page. Two last ten minutes while you sign in with Google or Facebook. One remembers for a year that you want listings soonest first, if you chose that. That is all, which is why no banner asks you about cookies.',
+        'One keeps you signed in. One lets us recognize this device for a year, so that other people’s wrong password guesses do not lock you out. One carries a short message to the next page. Two belong to signing in with Google or Facebook: one lasts ten minutes, the other half a day. One remembers for a year that you want listings soonest first, if you chose that. That is all, which is why no banner asks you about cookies.',
       ],
       [
         'How long',

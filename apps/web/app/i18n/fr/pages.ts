@@ -78,7 +78,7 @@ export const pages = {
       ],
       [
         'Témoins',
-        'Un témoin garde votre session ouverte. Un autre nous permet de reconnaître cet appareil pendant un an, pour que les mauvais mots de passe essayés par d’autres ne vous bloquent pas. Un autre porte un court message à la page suivante. Deux durent dix minutes pendant que vous vous connectez avec Google ou Facebook. Un autre retient pendant un an que vous voulez d’abord les activités les plus proches dans le temps, si vous l’avez choisi. C’est tout, et c’est pourquoi aucune bannière ne vous parle de témoins.',
+        'Un témoin garde votre session ouverte. Un autre nous permet de reconnaître cet appareil pendant un an, pour que les mauvais mots de passe essayés par d’autres ne vous bloquent pas. Un autre porte un court message à la page suivante. Deux servent quand vous vous connectez avec Google ou Facebook : l’un dure dix minutes, l’autre une demi-journée. Un autre retient pendant un an que vous voulez d’abord les activités les plus proches dans le temps, si vous l’avez choisi. C’est tout, et c’est pourquoi aucune bannière ne vous parle de témoins.',
       ],
       [
         'Combien de temps',
