@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { ApprovalLink } from '@canopy/contracts/admin-listings';
+import type { ApprovalLink, ApprovalMailState } from '@canopy/contracts/admin-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
@@ -10,12 +10,6 @@ import { Database, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { linkMinutes } from '@canopy/rules/link-lifetime';
 import { db } from '../tables.ts';
-
-export interface MailedApproval {
-  emailId: string;
-  /** The same link as in the mail, for an administrator whose mail does not get through. */
-  link: string;
-}
 
 /**
  * Links by which a provider approves a listing. Of a token only the hash is stored, so a link cannot be shown again:
@@ -29,8 +23,8 @@ export class ApprovalLinks {
     private readonly config: Config,
   ) {}
 
-  /** In the caller's transaction. @throws Refusal pending_listing_not_found */
-  async mail(em: EntityManager, pendingListingId: string, adminName: string): Promise<MailedApproval> {
+  /** In the caller's transaction. @returns the mail's id. @throws Refusal pending_listing_not_found */
+  async mail(em: EntityManager, pendingListingId: string, adminName: string): Promise<string> {
     const listing = await db(em)
       .selectFrom('pendingListings')
       .select(['title', 'providerEmail', 'providerName'])
@@ -39,8 +33,8 @@ export class ApprovalLinks {
       .executeTakeFirst();
     if (!listing) throw new Refusal('pending_listing_not_found');
     const token = newToken();
-    const link = this.address(token);
-    const data = { recipientName: listing.providerName, listingTitle: listing.title, adminName, secretUrl: link };
+    const secretUrl = this.address(token);
+    const data = { recipientName: listing.providerName, listingTitle: listing.title, adminName, secretUrl };
     const emailId = await this.emails.write(em, {
       recipient: listing.providerEmail,
       template: 'listing-approval',
@@ -48,7 +42,7 @@ export class ApprovalLinks {
       dedupeKey: `listing-approval:${tokenHash(token).toString('hex')}`,
     });
     await this.keep(em, pendingListingId, token, emailId);
-    return { emailId: emailId!, link };
+    return emailId!;
   }
 
   /**
@@ -63,6 +57,19 @@ export class ApprovalLinks {
       return ends;
     });
     return { approvalLink: this.address(token), expiresAt };
+  }
+
+  /**
+   * A link to hand over where the mail does not get through. Never the one of that mail: whoever opens that one has the
+   * mailbox. @returns null for a mail that is on its way
+   */
+  async unlessMailed(
+    mail: ApprovalMailState,
+    admin: Pick<Viewer, 'id' | 'displayName'>,
+    pendingListingId: string,
+  ): Promise<string | null> {
+    if (mail === 'sent' || mail === 'waiting') return null;
+    return (await this.copy(admin, pendingListingId)).approvalLink;
   }
 
   private async keep(

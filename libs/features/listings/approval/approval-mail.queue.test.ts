@@ -5,6 +5,7 @@ import type { CreatedForProvider, PendingListings, ResentApproval } from '@canop
 import type { Session } from '@canopy/contracts/accounts';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingDetail } from '@canopy/contracts/listings';
+import { tokenHash } from '@canopy/accounts';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -120,6 +121,14 @@ describe('with a mail server', () => {
     expect(
       (await api.call('POST', '/listing-approvals/state', { body: { token: tokenIn(created.approvalLink!) } })).status,
     ).toBe(200);
+    // What is handed over proves nothing about the mailbox, so it is a link of its own, and is written down.
+    const writtenDown = `select action from audit_log where subject_id = $1 and action = 'pending_listing.link_made'`;
+    expect(await api.database.query(writtenDown, [created.pendingListingId])).toHaveLength(1);
+    expect(
+      await api.database.query('select mailed from approval_tokens where token_hash = $1', [
+        tokenHash(tokenIn(created.approvalLink!)),
+      ]),
+    ).toEqual([{ mailed: false }]);
     mailServerDown = false;
     const resent = await api.call<ResentApproval>(
       'POST',
@@ -129,6 +138,7 @@ describe('with a mail server', () => {
     expect(resent.body).toEqual({ mail: 'sent', approvalLink: null });
     expect((await list()).mail).toBe('sent');
     expect(received).toHaveLength(1);
+    expect(await api.database.query(writtenDown, [created.pendingListingId])).toHaveLength(1);
   });
 });
 

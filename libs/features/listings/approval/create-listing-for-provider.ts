@@ -62,11 +62,8 @@ export class CreateListingForProvider {
           ...(await this.publish(em, admin, entered, pendingListingId, owner)),
         };
       await writeAudit(em, { actor: admin, action: 'pending_listing.created', subjectId: pendingListingId });
-      return {
-        kind: 'pending' as const,
-        pendingListingId,
-        ...(await this.links.mail(em, pendingListingId, admin.displayName)),
-      };
+      const emailId = await this.links.mail(em, pendingListingId, admin.displayName);
+      return { kind: 'pending' as const, pendingListingId, emailId };
     });
     if (done.kind === 'published')
       return {
@@ -76,13 +73,7 @@ export class CreateListingForProvider {
         ownerIsProvider: done.isProvider,
       };
     if (done.kind === 'made') return this.answerAgain(admin, done.made, contentOf(entered));
-    const mail = await this.emailState.afterFirstAttempt(done.emailId);
-    return {
-      outcome: 'pending',
-      pendingListingId: done.pendingListingId,
-      mail,
-      approvalLink: isOnItsWay(mail) ? null : done.link,
-    };
+    return this.pending(admin, done.pendingListingId, await this.emailState.afterFirstAttempt(done.emailId));
   }
 
   private async answerAgain(admin: Viewer, made: MadeByForm, content: string): Promise<CreatedForProvider> {
@@ -93,9 +84,11 @@ export class CreateListingForProvider {
     }
     const { id: pendingListingId, emailId } = made;
     refuseChange(made, content, { pendingListingId });
-    const mail = emailId ? await this.emailState.afterFirstAttempt(emailId) : 'none';
-    // The first link is known to its mail alone, so whoever must hand one over gets another.
-    const approvalLink = isOnItsWay(mail) ? null : (await this.links.copy(admin, pendingListingId)).approvalLink;
+    return this.pending(admin, pendingListingId, emailId ? await this.emailState.afterFirstAttempt(emailId) : 'none');
+  }
+
+  private async pending(admin: Viewer, pendingListingId: string, mail: ApprovalMailState): Promise<CreatedForProvider> {
+    const approvalLink = await this.links.unlessMailed(mail, admin, pendingListingId);
     return { outcome: 'pending', pendingListingId, mail, approvalLink };
   }
 
@@ -148,4 +141,3 @@ export class CreateListingForProvider {
 const withContact = (entered: Entered) => ({ ...entered, contact: entered.contact ?? entered.providerEmail });
 const contentOf = (entered: Entered): string =>
   formContent(withContact(entered), entered.providerEmail, entered.providerName);
-const isOnItsWay = (mail: ApprovalMailState): boolean => mail === 'sent' || mail === 'waiting';

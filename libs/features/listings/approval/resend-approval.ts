@@ -17,12 +17,12 @@ export class ResendApproval {
 
   /** @throws Refusal pending_listing_not_found */
   async resend(admin: Viewer, pendingListingId: string): Promise<ResentApproval> {
-    const { emailId, link } = await this.database.transaction(async (em) => {
-      const mail = await this.links.mail(em, pendingListingId, admin.displayName);
+    const emailId = await this.database.transaction(async (em) => {
+      const id = await this.links.mail(em, pendingListingId, admin.displayName);
       await writeAudit(em, { actor: admin, action: 'pending_listing.sent_again', subjectId: pendingListingId });
-      return mail;
+      return id;
     });
     const mail = await this.emailState.afterFirstAttempt(emailId);
-    return { mail, approvalLink: mail === 'sent' || mail === 'waiting' ? null : link };
+    return { mail, approvalLink: await this.links.unlessMailed(mail, admin, pendingListingId) };
   }
 }
