@@ -6,6 +6,7 @@ export { confirmAddress } from './confirm-address.ts';
 export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { AfterAccessEnded } from './end-access.ts';
+export { holdSession } from './hold-session.ts';
 export { type Admin, lockAdmins } from './lock-admins.ts';
 export { NotifyAdmins } from './notify-admins.ts';
 export { hashPassword } from './password.ts';

@@ -3,6 +3,7 @@ import type { Calendar } from '@canopy/contracts/payments';
 import type { CalendarFeed } from '@canopy/contracts/tickets';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 let seller: Person;
@@ -45,6 +46,16 @@ it('a course stays until three months after its end, and what was called off is 
   await api.database.query('update listings set cancelled_at = now() where id = $1', [off.id]);
   const { entries } = (await read(await create(subscriber))).body;
   expect(entries.map(({ title }) => title)).toEqual(['Course', 'Evening']);
+});
+
+it('a session that the owner ends at this moment makes no address any more', async () => {
+  const stranger = await person(api.database);
+  const ends = { text: 'delete from sessions where user_id = $1', values: [stranger.id] };
+  const { status } = await whileLocked(api.database, ends, () => api.call('POST', '/calendar/feed', { as: stranger }));
+  expect([status, await api.database.query('select 1 from calendar_feeds where user_id = $1', [stranger.id])]).toEqual([
+    401,
+    [],
+  ]);
 });
 
 it('a new address ends the old one, and a revoked one opens nothing', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { holdSession } from '@canopy/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, now } from '@canopy/platform/database';
 import { db } from '../tables.ts';
@@ -24,16 +25,24 @@ export class CalendarFeeds {
     return feed?.createdAt ?? null;
   }
 
-  /** @returns the token: 256 random bits, base64url, 43 characters. It cannot be read again. */
-  async create(userId: string): Promise<string> {
+  /**
+   * @param session of whoever makes it: where the owner shuts others out at this moment, theirs makes none any more
+   * @returns the token: 256 random bits, base64url, 43 characters. It cannot be read again. @throws Refusal not_signed_in
+   */
+  async create(userId: string, session: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await db(this.database)
-      .insertInto('calendarFeeds')
-      .values({ userId, tokenHash: hash(token) })
-      .onConflict((conflict) =>
-        conflict.column('userId').doUpdateSet(({ ref }) => ({ tokenHash: ref('excluded.tokenHash'), createdAt: now })),
-      )
-      .execute();
+    await this.database.transaction(async (em) => {
+      await holdSession(em, userId, session);
+      await db(em)
+        .insertInto('calendarFeeds')
+        .values({ userId, tokenHash: hash(token) })
+        .onConflict((conflict) =>
+          conflict
+            .column('userId')
+            .doUpdateSet(({ ref }) => ({ tokenHash: ref('excluded.tokenHash'), createdAt: now })),
+        )
+        .execute();
+    });
     return token;
   }
 

@@ -33,8 +33,8 @@ export class CalendarController {
   }
 
   @Endpoint(createCalendarFeed)
-  async create({ viewer }: InputOf<typeof createCalendarFeed>): Promise<{ token: string }> {
-    return { token: await this.feeds.create(viewer.id) };
+  async create({ viewer, token }: InputOf<typeof createCalendarFeed>): Promise<{ token: string }> {
+    return { token: await this.feeds.create(viewer.id, token) };
   }
 
   @Endpoint(revokeCalendarFeed)
