@@ -191,6 +191,7 @@ describe('applications', () => {
       'Email',
       'Phone',
       'Submitted',
+      'Language',
       'Address',
       'Description',
     ]);
@@ -199,6 +200,7 @@ describe('applications', () => {
       'robin@example.org',
       '519 555 0123',
       'January 5, 2026',
+      'English',
       '100 King Street',
       'Math after school.',
     ]);
@@ -214,6 +216,7 @@ describe('applications', () => {
       'Email',
       'Phone',
       'Submitted',
+      'Language',
       'Address',
       'Website',
       'Description',
