@@ -19,9 +19,10 @@ const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const ids = names.map((_, index) => `0b9ba1a4-5d1f-4f5e-9a53-00000000000${index}`);
 const away = { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' };
 
-/** A door before an API that lets in by name and by the code "CODE-Ada", and whose list may be `away`. */
+/** A door before an API that lets in by name and by the code "CODE-Ada", and whose list or codes may be `away`. */
 class Door {
   listAway = false;
+  codesAway = false;
   /** As with the filter "Still expected". */
   onlyExpected = false;
   guests: Guest[] = names.map((holderName, index) => ({
@@ -69,6 +70,7 @@ class Door {
   }
 
   private byCode(response: ServerResponse): void {
+    if (this.codesAway) return say(response, 503, away);
     const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
     const guest = this.guests.find(({ holderName }) => code === `CODE-${holderName}`);
     if (guest) this.use(response, guest, true);
@@ -97,6 +99,12 @@ async function opened(expectedErrors: RegExp[] = [], before?: () => void): Promi
   await page.goto(`${web.url}/check-in/${listingId}`);
   await settled(page);
   return page;
+}
+/** @returns how many forms it has sent since */
+function posts(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += request.method() === 'POST' ? 1 : 0));
+  return () => count;
 }
 const welcome = (page: Page, name: string) => page.getByText(`${name} is checked in. Welcome!`).waitFor();
 
@@ -141,6 +149,8 @@ interface Cameras {
   /** Each opens the camera that was asked for. */
   allow: (() => void)[];
   opened: MediaStream[];
+  /** What it would read. */
+  inSight: string[];
 }
 const cameras = (page: Page) =>
   page.evaluate(() => {
@@ -162,11 +172,10 @@ async function asking(expectedErrors?: RegExp[]): Promise<Page> {
   const page = await opened(expectedErrors, () => {
     const allow: (() => void)[] = [];
     const opened: MediaStream[] = [];
-    Object.assign(window, {
-      allow,
-      opened,
+    const camera: Cameras = { allow, opened, inSight: [] };
+    Object.assign(window, camera, {
       BarcodeDetector: class {
-        detect = () => Promise.resolve([]);
+        detect = () => Promise.resolve((window as unknown as Cameras).inSight.map((rawValue) => ({ rawValue })));
       },
     });
     navigator.mediaDevices.getUserMedia = () =>
@@ -201,6 +210,28 @@ describe('the camera', () => {
     await settled(page);
     await allow(page);
     expect(await cameras(page)).toEqual({ requested: 1, running: 0 });
+  });
+});
+
+describe('a ticket that is held before the camera', () => {
+  it('is tried again until somebody answers for it, but not all the time', async () => {
+    const door = new Door();
+    door.codesAway = true;
+    const page = await asking([/Failed to load resource/]);
+    await allow(page);
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    const sent = posts(page);
+    // The camera goes on looking while the clock stands still.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.evaluate(() => void ((window as unknown as Cameras).inSight = ['CODE-Ada']));
+    await page.getByText('This did not work. Please try again.').waitFor();
+    door.codesAway = false;
+    await page.clock.runFor(4_000);
+    await new Promise((done) => setTimeout(done, 600));
+    expect(sent()).toBe(1);
+    await page.clock.runFor(1_000);
+    await welcome(page, 'Ada');
+    expect(sent()).toBe(2);
   });
 });
 

@@ -95,6 +95,7 @@ export default function CheckInAtListing() {
             fetcher.submit(withAuthor({ intent: 'code', code }), { method: 'post', action: here });
             return true;
           }}
+          unanswered={answer && !answer.ok && answer.reason === null ? answer : null}
         />
       </section>
       <section aria-labelledby="guests" className="mt-8">
