@@ -19,10 +19,18 @@ const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const ids = names.map((_, index) => `0b9ba1a4-5d1f-4f5e-9a53-00000000000${index}`);
 const away = { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' };
 
+const viewOnly = {
+  code: 'forbidden',
+  reason: 'view_only',
+  error: "You are looking through another person's eyes. Nothing can be changed here.",
+};
+
 /** A door before an API that lets in by name and by the code "CODE-Ada", and whose list or codes may be `away`. */
 class Door {
   listAway = false;
   codesAway = false;
+  /** Whoever stands there is an administrator who looks through the eyes of the owner. */
+  viewOnly = false;
   /** As with the filter "Still expected". */
   onlyExpected = false;
   guests: Guest[] = names.map((holderName, index) => ({
@@ -83,6 +91,7 @@ class Door {
   }
 
   private use(response: ServerResponse, guest: Guest, used: boolean): void {
+    if (this.viewOnly) return say(response, 403, viewOnly);
     Object.assign(guest, { status: used ? 'used' : 'valid', usedAt: used ? '2031-12-05T15:00:00.000Z' : null });
     const { number: _, count: _count, ...ticket } = guest;
     say(response, 200, { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null });
@@ -262,6 +271,15 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Undo the check-in of Ben' }).waitFor();
     expect(await old(page).count()).toBe(0);
+  });
+
+  it('says to an administrator who looks through the eyes of its owner that nothing was changed', async () => {
+    const door = new Door();
+    door.viewOnly = true;
+    const page = await opened();
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await page.getByText(viewOnly.error).waitFor();
+    expect(door.came).toEqual([]);
   });
 
   it('that was never read leaves the field for codes, also without scripts', async () => {
