@@ -31,6 +31,8 @@ class Door {
   codesAway = false;
   /** Whoever stands there is an administrator who looks through the eyes of the owner. */
   viewOnly = false;
+  /** What both wait for before they answer. */
+  before = { list: Promise.resolve(), codes: Promise.resolve() };
   /** As with the filter "Still expected". */
   onlyExpected = false;
   guests: Guest[] = names.map((holderName, index) => ({
@@ -61,7 +63,8 @@ class Door {
     return this.guests.filter(({ usedAt }) => usedAt !== null).map(({ holderName }) => holderName);
   }
 
-  private list(response: ServerResponse): void {
+  private async list(response: ServerResponse): Promise<void> {
+    await this.before.list;
     if (this.listAway) return say(response, 503, away);
     say(response, 200, {
       listingId,
@@ -77,9 +80,10 @@ class Door {
     } satisfies Roster);
   }
 
-  private byCode(response: ServerResponse): void {
-    if (this.codesAway) return say(response, 503, away);
+  private async byCode(response: ServerResponse): Promise<void> {
     const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
+    await this.before.codes;
+    if (this.codesAway) return say(response, 503, away);
     const guest = this.guests.find(({ holderName }) => code === `CODE-${holderName}`);
     if (guest) this.use(response, guest, true);
     else
@@ -96,6 +100,13 @@ class Door {
     const { number: _, count: _count, ...ticket } = guest;
     say(response, 200, { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null });
   }
+}
+
+/** Something that comes when it is told to. */
+function later(): { comes: Promise<void>; come: () => void } {
+  let come = () => {};
+  const comes = new Promise<void>((done) => (come = done));
+  return { comes, come };
 }
 
 const say = (response: ServerResponse, status: number, body: unknown) =>
@@ -318,6 +329,27 @@ describe('a double tap in the list', () => {
     await settled(page);
     expect(door.came).toEqual(['Ada']);
     expect(await next.isEnabled()).toBe(true);
+    await page.clock.runFor(600);
+    await next.click();
+    await welcome(page, 'Ben');
+  });
+
+  it('does not let in the guest who came under the finger by the note that the list is old', async () => {
+    const door = new Door();
+    const page = await opened([/Failed to load resource/]);
+    const answer = later();
+    door.before.list = answer.comes;
+    door.listAway = true;
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await welcome(page, 'Ada');
+    await page.clock.runFor(600);
+    answer.come();
+    await page.getByText('The list could not be loaded again. This is how it was before.').waitFor();
+    const next = page.getByRole('button', { name: 'Check in Ben' });
+    await next.click();
+    await settled(page);
+    expect(door.came).toEqual(['Ada']);
     await page.clock.runFor(600);
     await next.click();
     await welcome(page, 'Ben');
