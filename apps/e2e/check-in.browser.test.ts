@@ -165,6 +165,56 @@ describe('the field for codes', () => {
   });
 });
 
+describe('a scanner in the hand that does not wait for the answer', () => {
+  const field = (page: Page) => page.getByLabel('Code of a ticket');
+  /** The first code is on its way until the answer may come; the second is in the field, whole or in part. */
+  async function ahead(first: string, second: string) {
+    const door = new Door();
+    const answer = later();
+    door.before.codes = answer.comes;
+    const page = await opened([/status of 404/]);
+    const sent = posts(page);
+    await field(page).focus();
+    await page.keyboard.type(first);
+    await page.keyboard.press('Enter');
+    await page.getByText('One moment…').waitFor({ state: 'attached' });
+    await page.keyboard.type(second);
+    return { door, page, answer, sent };
+  }
+
+  it('types the next code in the place of the first', async () => {
+    const { page, answer } = await ahead('CODE-Ada', 'CODE-B');
+    expect(await field(page).inputValue()).toBe('CODE-B');
+    answer.come();
+    await welcome(page, 'Ada');
+    await page.keyboard.type('en');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Ben');
+  });
+
+  it('lets the next guest in as soon as the first is', async () => {
+    const { door, page, answer, sent } = await ahead('CODE-Ada', 'CODE-Ben');
+    await page.keyboard.press('Enter');
+    answer.come();
+    await welcome(page, 'Ben');
+    expect(sent()).toBe(2);
+    await expect.poll(() => field(page).inputValue()).toBe('');
+    expect(door.came).toEqual(['Ada', 'Ben']);
+  });
+
+  it('leaves it readable that the first was refused, and keeps the next code for whoever enters it again', async () => {
+    const { door, page, answer } = await ahead('CODE-nobody', 'CODE-Ben');
+    await page.keyboard.press('Enter');
+    answer.come();
+    await page.getByText('There is no ticket with this code.').waitFor();
+    await settled(page);
+    expect(door.came).toEqual([]);
+    expect(await field(page).inputValue()).toBe('CODE-Ben');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Ben');
+  });
+});
+
 interface Cameras {
   /** Each opens the camera that was asked for. */
   allow: (() => void)[];
