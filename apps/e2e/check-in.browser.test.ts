@@ -19,9 +19,20 @@ const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const ids = names.map((_, index) => `0b9ba1a4-5d1f-4f5e-9a53-00000000000${index}`);
 const away = { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' };
 
-/** A door before an API that lets in by name and by the code "CODE-Ada", and whose list may be `away`. */
+const viewOnly = {
+  code: 'forbidden',
+  reason: 'view_only',
+  error: "You are looking through another person's eyes. Nothing can be changed here.",
+};
+
+/** A door before an API that lets in by name and by the code "CODE-Ada", and whose list or codes may be `away`. */
 class Door {
   listAway = false;
+  codesAway = false;
+  /** Whoever stands there is an administrator who looks through the eyes of the owner. */
+  viewOnly = false;
+  /** What both wait for before they answer. */
+  before = { list: Promise.resolve(), codes: Promise.resolve() };
   /** As with the filter "Still expected". */
   onlyExpected = false;
   guests: Guest[] = names.map((holderName, index) => ({
@@ -52,7 +63,8 @@ class Door {
     return this.guests.filter(({ usedAt }) => usedAt !== null).map(({ holderName }) => holderName);
   }
 
-  private list(response: ServerResponse): void {
+  private async list(response: ServerResponse): Promise<void> {
+    await this.before.list;
     if (this.listAway) return say(response, 503, away);
     say(response, 200, {
       listingId,
@@ -68,8 +80,10 @@ class Door {
     } satisfies Roster);
   }
 
-  private byCode(response: ServerResponse): void {
+  private async byCode(response: ServerResponse): Promise<void> {
     const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
+    await this.before.codes;
+    if (this.codesAway) return say(response, 503, away);
     const guest = this.guests.find(({ holderName }) => code === `CODE-${holderName}`);
     if (guest) this.use(response, guest, true);
     else
@@ -81,10 +95,18 @@ class Door {
   }
 
   private use(response: ServerResponse, guest: Guest, used: boolean): void {
+    if (this.viewOnly) return say(response, 403, viewOnly);
     Object.assign(guest, { status: used ? 'used' : 'valid', usedAt: used ? '2031-12-05T15:00:00.000Z' : null });
     const { number: _, count: _count, ...ticket } = guest;
     say(response, 200, { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null });
   }
+}
+
+/** Something that comes when it is told to. */
+function later(): { comes: Promise<void>; come: () => void } {
+  let come = () => {};
+  const comes = new Promise<void>((done) => (come = done));
+  return { comes, come };
 }
 
 const say = (response: ServerResponse, status: number, body: unknown) =>
@@ -97,6 +119,12 @@ async function opened(expectedErrors: RegExp[] = [], before?: () => void): Promi
   await page.goto(`${web.url}/check-in/${listingId}`);
   await settled(page);
   return page;
+}
+/** @returns how many forms it has sent since */
+function posts(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += request.method() === 'POST' ? 1 : 0));
+  return () => count;
 }
 const welcome = (page: Page, name: string) => page.getByText(`${name} is checked in. Welcome!`).waitFor();
 
@@ -137,10 +165,62 @@ describe('the field for codes', () => {
   });
 });
 
+describe('a scanner in the hand that does not wait for the answer', () => {
+  const field = (page: Page) => page.getByLabel('Code of a ticket');
+  /** The first code is on its way until the answer may come; the second is in the field, whole or in part. */
+  async function ahead(first: string, second: string) {
+    const door = new Door();
+    const answer = later();
+    door.before.codes = answer.comes;
+    const page = await opened([/status of 404/]);
+    const sent = posts(page);
+    await field(page).focus();
+    await page.keyboard.type(first);
+    await page.keyboard.press('Enter');
+    await page.getByText('One moment…').waitFor({ state: 'attached' });
+    await page.keyboard.type(second);
+    return { door, page, answer, sent };
+  }
+
+  it('types the next code in the place of the first', async () => {
+    const { page, answer } = await ahead('CODE-Ada', 'CODE-B');
+    expect(await field(page).inputValue()).toBe('CODE-B');
+    answer.come();
+    await welcome(page, 'Ada');
+    await page.keyboard.type('en');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Ben');
+  });
+
+  it('lets the next guest in as soon as the first is', async () => {
+    const { door, page, answer, sent } = await ahead('CODE-Ada', 'CODE-Ben');
+    await page.keyboard.press('Enter');
+    answer.come();
+    await welcome(page, 'Ben');
+    expect(sent()).toBe(2);
+    await expect.poll(() => field(page).inputValue()).toBe('');
+    expect(door.came).toEqual(['Ada', 'Ben']);
+  });
+
+  it('leaves it readable that the first was refused, and keeps the next code for whoever enters it again', async () => {
+    const { door, page, answer } = await ahead('CODE-nobody', 'CODE-Ben');
+    await page.keyboard.press('Enter');
+    answer.come();
+    await page.getByText('There is no ticket with this code.').waitFor();
+    await settled(page);
+    expect(door.came).toEqual([]);
+    expect(await field(page).inputValue()).toBe('CODE-Ben');
+    await page.keyboard.press('Enter');
+    await welcome(page, 'Ben');
+  });
+});
+
 interface Cameras {
   /** Each opens the camera that was asked for. */
   allow: (() => void)[];
   opened: MediaStream[];
+  /** What it would read. */
+  inSight: string[];
 }
 const cameras = (page: Page) =>
   page.evaluate(() => {
@@ -162,11 +242,10 @@ async function asking(expectedErrors?: RegExp[]): Promise<Page> {
   const page = await opened(expectedErrors, () => {
     const allow: (() => void)[] = [];
     const opened: MediaStream[] = [];
-    Object.assign(window, {
-      allow,
-      opened,
+    const camera: Cameras = { allow, opened, inSight: [] };
+    Object.assign(window, camera, {
       BarcodeDetector: class {
-        detect = () => Promise.resolve([]);
+        detect = () => Promise.resolve((window as unknown as Cameras).inSight.map((rawValue) => ({ rawValue })));
       },
     });
     navigator.mediaDevices.getUserMedia = () =>
@@ -204,6 +283,28 @@ describe('the camera', () => {
   });
 });
 
+describe('a ticket that is held before the camera', () => {
+  it('is tried again until somebody answers for it, but not all the time', async () => {
+    const door = new Door();
+    door.codesAway = true;
+    const page = await asking([/Failed to load resource/]);
+    await allow(page);
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    const sent = posts(page);
+    // The camera goes on looking while the clock stands still.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.evaluate(() => void ((window as unknown as Cameras).inSight = ['CODE-Ada']));
+    await page.getByText('This did not work. Please try again.').waitFor();
+    door.codesAway = false;
+    await page.clock.runFor(4_000);
+    await new Promise((done) => setTimeout(done, 600));
+    expect(sent()).toBe(1);
+    await page.clock.runFor(1_000);
+    await welcome(page, 'Ada');
+    expect(sent()).toBe(2);
+  });
+});
+
 describe('the list', () => {
   const old = (page: Page) => page.getByText('The list could not be loaded again. This is how it was before.');
 
@@ -231,6 +332,15 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Undo the check-in of Ben' }).waitFor();
     expect(await old(page).count()).toBe(0);
+  });
+
+  it('says to an administrator who looks through the eyes of its owner that nothing was changed', async () => {
+    const door = new Door();
+    door.viewOnly = true;
+    const page = await opened();
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await page.getByText(viewOnly.error).waitFor();
+    expect(door.came).toEqual([]);
   });
 
   it('that was never read leaves the field for codes, also without scripts', async () => {
@@ -269,6 +379,27 @@ describe('a double tap in the list', () => {
     await settled(page);
     expect(door.came).toEqual(['Ada']);
     expect(await next.isEnabled()).toBe(true);
+    await page.clock.runFor(600);
+    await next.click();
+    await welcome(page, 'Ben');
+  });
+
+  it('does not let in the guest who came under the finger by the note that the list is old', async () => {
+    const door = new Door();
+    const page = await opened([/Failed to load resource/]);
+    const answer = later();
+    door.before.list = answer.comes;
+    door.listAway = true;
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: 'Check in Ada' }).click();
+    await welcome(page, 'Ada');
+    await page.clock.runFor(600);
+    answer.come();
+    await page.getByText('The list could not be loaded again. This is how it was before.').waitFor();
+    const next = page.getByRole('button', { name: 'Check in Ben' });
+    await next.click();
+    await settled(page);
+    expect(door.came).toEqual(['Ada']);
     await page.clock.runFor(600);
     await next.click();
     await welcome(page, 'Ben');

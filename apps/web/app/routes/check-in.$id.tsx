@@ -95,6 +95,7 @@ export default function CheckInAtListing() {
             fetcher.submit(withAuthor({ intent: 'code', code }), { method: 'post', action: here });
             return true;
           }}
+          unanswered={answer && !answer.ok && answer.reason === null ? answer : null}
         />
       </section>
       <section aria-labelledby="guests" className="mt-8">
@@ -102,7 +103,16 @@ export default function CheckInAtListing() {
           {t('checkIn.names')}
         </h2>
         {loaded.roster ? null : <RosterFailed hasOld={roster !== null} />}
-        {roster ? <Guests roster={roster} search={search} after={after} action={here} fetcher={fetcher} /> : null}
+        {roster ? (
+          <Guests
+            roster={roster}
+            isOld={!loaded.roster}
+            search={search}
+            after={after}
+            action={here}
+            fetcher={fetcher}
+          />
+        ) : null}
       </section>
     </div>
   );
@@ -110,12 +120,14 @@ export default function CheckInAtListing() {
 
 function Guests({
   roster,
+  isOld,
   search,
   after,
   action,
   fetcher,
 }: {
   roster: Roster;
+  isOld: boolean;
   search: { q: string | undefined; show: string | undefined };
   after: string | undefined;
   action: string;
@@ -128,7 +140,7 @@ function Guests({
     <>
       <RosterSearch listingId={listingId} {...search} />
       {roster.tickets.length > 0 ? (
-        <RosterList tickets={roster.tickets} action={action} fetcher={fetcher} />
+        <RosterList tickets={roster.tickets} isOld={isOld} action={action} fetcher={fetcher} />
       ) : (
         <EmptyState title={t('checkIn.noMatch.title')} text={t('checkIn.noMatch.text')}>
           <LinkButton to={paths.checkInAt(listingId)}>{t('checkIn.noMatch.action')}</LinkButton>

@@ -38,6 +38,36 @@ describe('a code in front of the camera', () => {
   });
 });
 
+describe('a code that nobody answered for', () => {
+  /** Answers fail at once until the line is back. */
+  function tried(pictures: string[][], backAt = Infinity): number[] {
+    const sight = new CodesInSight();
+    return pictures.flatMap((codes, index) => {
+      const at = index * 250;
+      const found = sight.see(codes, at);
+      if (found === undefined) return [];
+      sight.take(found, at);
+      if (at < backAt) sight.unanswered(found, at);
+      return [at];
+    });
+  }
+
+  it('is tried again while it is held there, but not with each picture', () => {
+    expect(tried(times(50, ['A']))).toEqual([0, awayMs, 2 * awayMs]);
+    expect(tried(times(400, ['A']), awayMs)).toEqual([0, awayMs]);
+  });
+
+  it('is tried again when it is shown once more, however soon', () => {
+    expect(tried([['A'], ...times(18, []), ...times(10, ['A'])])).toEqual([0, awayMs]);
+  });
+
+  it('does not come from elsewhere: what was never in sight is as new as ever', () => {
+    const sight = new CodesInSight();
+    sight.unanswered('A', 0);
+    expect(sight.see(['A'], 250)).toBe('A');
+  });
+});
+
 describe('several codes in front of the camera', () => {
   it('in one picture are each reported once, whatever their order', () => {
     expect(watched(new CodesInSight(), times(40, ['A', 'B', 'C']))).toEqual(['A', 'B', 'C']);

@@ -7,11 +7,14 @@ const isDoor = (path: string) => /^\/check-in\/[^/]+$/.test(path);
 
 /**
  * Of the frame of all pages: whoever stays at one door keeps it, because nothing there changes it. Reading it anew would
- * fail with a bad connection, and take the door away with it.
+ * fail with a bad connection, and take the door away with it. A form that leads back to the door instead of being
+ * answered has left a message, which the frame alone shows.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const here = pathOf(change.currentUrl.pathname);
   const stays = isDoor(here) && here === pathOf(change.nextUrl.pathname);
   const elsewhere = change.formAction !== undefined && pathOf(change.formAction) !== here;
-  return stays && !elsewhere ? false : afterCheckout(change);
+  // Searching the list is a form as well, and posts nothing.
+  const led = change.formMethod?.toLowerCase() === 'post' && change.actionResult === undefined;
+  return stays && !elsewhere && !led ? false : afterCheckout(change);
 };

@@ -15,15 +15,18 @@ const placeOf = ({ number, count }: { number: number; count: number }) => t('che
  */
 export function RosterList({
   tickets,
+  isOld,
   action,
   fetcher,
 }: {
   tickets: Roster['tickets'];
+  /** Whether it stands below the note that it could not be read again. */
+  isOld: boolean;
   action: string;
   fetcher: FetcherWithComponents<CheckInAnswer>;
 }) {
-  // The rows move when one goes, and when an answer appears above them.
-  const quiet = useQuietAfter(tickets, fetcher.data);
+  // The rows move when one goes, and when an answer or the note appears above them.
+  const quiet = useQuietAfter(tickets, isOld, fetcher.data);
   return (
     <ul onSubmitCapture={quiet} className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
       {tickets.map((ticket) => (

@@ -4,8 +4,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { useScanner } from './use-scanner.ts';
 
 /** Reads QR codes one after the other. Not shown where the browser cannot. */
-export function Scanner({ onCode }: { onCode: (code: string) => boolean }) {
-  const { state, video, start, stop } = useScanner(onCode);
+export function Scanner({
+  onCode,
+  unanswered,
+}: {
+  onCode: (code: string) => boolean;
+  unanswered: { code: string } | null;
+}) {
+  const { state, video, start, stop } = useScanner(onCode, unanswered);
   if (state === 'unknown' || state === 'missing') return null;
   return (
     <div className="mt-4">

@@ -22,8 +22,12 @@ const end = (stream: MediaStream | null) => stream?.getTracks().forEach((track) 
  * address.
  *
  * @param found false where the code cannot be taken yet: it is reported again while it is in sight
+ * @param unanswered what is new each time that a code came to nothing, such as a lost line: it is reported again later
  */
-export function useScanner(found: (code: string) => boolean): {
+export function useScanner(
+  found: (code: string) => boolean,
+  unanswered: { code: string } | null,
+): {
   state: ScannerState;
   video: RefObject<HTMLVideoElement>;
   start: () => void;
@@ -36,6 +40,7 @@ export function useScanner(found: (code: string) => boolean): {
   const turn = useRef(0);
   const report = useRef(found);
   report.current = found;
+  const sight = useRef(new CodesInSight());
 
   const close = useCallback(() => {
     turn.current += 1;
@@ -72,7 +77,7 @@ export function useScanner(found: (code: string) => boolean): {
     screen.srcObject = stream.current;
     void screen.play().catch(() => undefined);
     const reader = new window.BarcodeDetector({ formats: ['qr_code'] });
-    const sight = new CodesInSight();
+    sight.current = new CodesInSight();
     let looking = false;
     const timer = setInterval(() => {
       if (looking) return;
@@ -81,11 +86,11 @@ export function useScanner(found: (code: string) => boolean): {
         .detect(screen)
         .then((codes) => {
           const at = performance.now();
-          const found = sight.see(
+          const found = sight.current.see(
             codes.map(({ rawValue }) => rawValue),
             at,
           );
-          if (found !== undefined && report.current(found)) sight.take(found, at);
+          if (found !== undefined && report.current(found)) sight.current.take(found, at);
         })
         // A frame that is not there yet cannot be read; the next one can.
         .catch(() => undefined)
@@ -93,6 +98,10 @@ export function useScanner(found: (code: string) => boolean): {
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [state]);
+
+  useEffect(() => {
+    if (unanswered) sight.current.unanswered(unanswered.code, performance.now());
+  }, [unanswered]);
 
   return { state, video, start, stop };
 }
