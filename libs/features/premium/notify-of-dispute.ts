@@ -8,7 +8,7 @@ import { db } from './tables.ts';
 
 /**
  * A year of Premium that somebody disputes: whoever administers must answer in time, as for a sale. Each stage is told
- * once; the sweep of mails sends it.
+ * once.
  */
 @Injectable()
 export class NotifyOfDispute {
