@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Language } from '@canopy/contracts/language';
-import { afterCommit, type Database, type EntityManager } from '@canopy/platform/database';
+import { afterCommit, anyOf, type Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { sendEmailJob } from './send-email.declaration.ts';
@@ -109,6 +109,16 @@ export class EmailOutbox {
       .returning('id')
       .execute();
     afterCommit(em, () => this.enqueueAll(rows.map(({ id }) => id)));
+  }
+
+  /** @returns those of these keys that a mail was written with, whatever became of it: what was told before. */
+  async written(em: EntityManager, dedupeKeys: readonly string[]): Promise<string[]> {
+    const rows = await db(em)
+      .selectFrom('emails')
+      .where('dedupeKey', '=', anyOf(dedupeKeys, 'text'))
+      .select('dedupeKey')
+      .execute();
+    return rows.map(({ dedupeKey }) => dedupeKey!);
   }
 
   /**

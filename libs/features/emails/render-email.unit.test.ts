@@ -699,6 +699,12 @@ describe('an alert about money', () => {
     ],
     [{ ...ended, wonBack: true }, 'A dispute has ended', disputed, 'The money is back.'],
     [
+      { ...ended, wonBack: true, listingTitle: null, premium: true, status: 'won' },
+      'A dispute has ended',
+      "Robin disputes $70.00 CAD for a year of Premium. The card provider's word for it: won.",
+      'The money is back. Premium may have ended when the dispute was lost: please look, and decide whether to give it back.',
+    ],
+    [
       { ...ended, wonBack: true, owed: true, owedCents: 5_600 },
       'A dispute has ended',
       disputed,

@@ -8,7 +8,7 @@ import { db } from './tables.ts';
 
 /**
  * A year of Premium that somebody disputes: whoever administers must answer in time, as for a sale. Each stage is told
- * once; the sweep of mails sends it.
+ * once. No row says how the dispute stood before; what was told of it does.
  */
 @Injectable()
 export class NotifyOfDispute {
@@ -36,23 +36,27 @@ export class NotifyOfDispute {
       dueAt: dispute.dueAt?.toISOString() ?? null,
       url: `${this.config.publicUrl}/admin/users${subscriber ? `/${subscriber.id}` : ''}`,
     };
+    const keysOf = (stage: string) => admins.map(({ id }) => `dispute:${dispute.id}:${stage}:${id}`);
+    const wasTold = async (...stages: string[]) => (await this.emails.written(em, stages.flatMap(keysOf))).length > 0;
+    const appealed = await wasTold('appeal');
     const data = isEndOfDispute(dispute.status)
       ? {
           kind: 'dispute_ended' as const,
           lost: dispute.status === 'lost',
           spent: false,
           decided: false,
-          wonBack: false,
+          // Premium ended with the loss, and nothing gives it back by itself.
+          wonBack: dispute.status === 'won' && (await wasTold('ended lost', 'appeal ended lost')),
           owed: false,
           owedCents: null,
           ...facts,
         }
       : { kind: 'dispute_open' as const, ...facts };
-    const key = `dispute:${dispute.id}:${stageOfDispute(dispute.status, null)}`;
+    const keys = keysOf(stageOfDispute(dispute.status, appealed ? 'appeal' : null));
     await this.emails.writeAll(
       em,
       'money-alert',
-      admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` })),
+      admins.map(({ email }, index) => ({ recipient: email, data, dedupeKey: keys[index]! })),
     );
   }
 }

@@ -360,6 +360,24 @@ describe('ending', () => {
   describe('a year whose money went back', () => {
     /** The payment of the year that runs. */
     const paidWith = () => stripe.events.of('payment_intent.succeeded').at(-1)!.data.object.id as string;
+    const told = async (admin: Person) =>
+      (
+        await api.database.query<{ data: Record<string, unknown> }>(
+          `select data from emails where recipient = $1 and template = 'money-alert' order by id`,
+          [admin.email],
+        )
+      ).map(({ data }) => data);
+    const become = async (disputeId: string, ...statuses: string[]) => {
+      const dispute = stripe.world.disputes.get(disputeId)!;
+      await stripe.events.settled();
+      await allProcessed();
+      for (const status of statuses) {
+        Object.assign(dispute, { status });
+        stripe.events.announce('charge.dispute.updated', dispute);
+        await stripe.events.settled();
+        await allProcessed();
+      }
+    };
 
     it('is not paid: refunded in full it ends Premium at once, in part it does not', async () => {
       const made = await subscribed();
@@ -398,16 +416,47 @@ describe('ending', () => {
       stripe.world.closeDispute(id, 'lost');
       await stripe.events.settled();
       await allProcessed();
-      const told = await api.database.query<{ data: object }>(
-        `select data from emails where recipient = $1 and template = 'money-alert' order by id`,
-        [admin.email],
-      );
       const facts = { premium: true, buyerName: me.displayName, url: expect.stringContaining(`/admin/users/${me.id}`) };
-      expect(told.map(({ data }) => data)).toEqual([
+      expect(await told(admin)).toEqual([
         expect.objectContaining({ kind: 'dispute_open', dueAt: expect.any(String), ...facts }),
         expect.objectContaining({ kind: 'dispute_ended', lost: true, ...facts }),
       ]);
       expect([made.status, (await read()).subscriptionStatus]).toEqual(['active', 'active']);
+    });
+
+    it('is told again when its loss is appealed, and when the appeal ends as the dispute had; each once', async () => {
+      const admin = await person(api.database, { role: 'admin' });
+      await subscribed();
+      const { id } = stripe.world.dispute(paidWith());
+      await become(id, 'needs_response', 'lost', 'appeal_needs_response', 'appeal_under_review', 'lost', 'lost');
+      expect((await told(admin)).map(({ kind, status }) => [kind, status])).toEqual([
+        ['dispute_open', 'needs_response'],
+        ['dispute_ended', 'lost'],
+        ['dispute_open', 'appeal_needs_response'],
+        ['dispute_ended', 'lost'],
+      ]);
+    });
+
+    it.each([
+      [
+        'after an appeal asks an administrator to look, for Premium ended with the loss',
+        ['lost', 'appeal_under_review', 'won'],
+        true,
+      ],
+      ['although it was lost, of which no appeal was heard, asks the same', ['lost', 'won'], true],
+      ['at once leaves nothing to do', ['won'], false],
+    ] as const)('that is won %s', async (_, statuses, wonBack) => {
+      const admin = await person(api.database, { role: 'admin' });
+      await subscribed();
+      const { id } = stripe.world.dispute(paidWith());
+      await become(id, ...statuses);
+      expect((await told(admin)).at(-1)).toMatchObject({
+        kind: 'dispute_ended',
+        premium: true,
+        status: 'won',
+        wonBack,
+      });
+      expect((await read()).subscriptionStatus).toBe(wonBack ? 'none' : 'active');
     });
 
     it('is no business of the year that was paid after it', async () => {

@@ -297,6 +297,39 @@ describe('a lost dispute', () => {
     ).toBe(409);
   });
 
+  it('that is appealed while the money is being taken, and lost again, stands among what was dealt with', async () => {
+    const { paymentId, disputeId, admin } = await lost();
+    const becomes = async (status: string) => {
+      const dispute = stripe.world.disputes.get(disputeId)!;
+      Object.assign(dispute, { status });
+      stripe.events.announce('charge.dispute.updated', dispute);
+      await until(async () => (await detail(paymentId)).disputeStatus === status, status);
+    };
+    const cards = worker.app.get(CardPayments, { strict: false });
+    const reverse = cards.reverseTransfer.bind(cards);
+    const taking = vi.spyOn(cards, 'reverseTransfer').mockImplementationOnce(async (...reversal) => {
+      await reverse(...reversal);
+      await becomes('appeal_under_review');
+    });
+    try {
+      await decide(disputeId, 'provider', admin);
+      await until(async () => (await mailsOf(seller, 'dispute-taken')).length > 0, 'the reversal');
+    } finally {
+      taking.mockRestore();
+    }
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ status: 'appeal_under_review' });
+    await becomes('lost');
+    expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    expect((await issues(admin, 'resolved')).filter(({ id }) => id === disputeId)).toMatchObject([
+      {
+        status: 'lost',
+        borneBy: 'provider',
+        taken: { cents: 7_000, feeCents: 1_400 },
+        resolved: { by: admin.displayName, note: null },
+      },
+    ]);
+  });
+
   describe('that is won after the provider was to bear it', () => {
     const win = async ({ paymentId, disputeId }: { paymentId: string; disputeId: string }) => {
       stripe.world.closeDispute(disputeId, 'won');
@@ -348,6 +381,12 @@ describe('a lost dispute', () => {
       expect(await paymentIssueOf(admin, disputeId)).toMatchObject({
         ...isOwed,
         taken: { cents: 7_000, feeCents: 1_400 },
+      });
+      // What was decided of the lost one stands where it would, had the money been taken a moment before.
+      expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({
+        status: 'lost',
+        taken: { cents: 7_000, feeCents: 1_400 },
+        resolved: { by: admin.displayName, note: null },
       });
       expect(await payment(paymentId)).toMatchObject({ cents: 0, fee: 0, status: 'succeeded' });
       expect(await earned()).toBe(5_600);

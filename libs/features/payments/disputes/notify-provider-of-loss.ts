@@ -4,7 +4,7 @@ import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 
-/** The mail about money that was taken from a provider. The sweep of mails sends it. */
+/** The mail about money that was taken from a provider. */
 @Injectable()
 export class NotifyProviderOfLoss {
   constructor(

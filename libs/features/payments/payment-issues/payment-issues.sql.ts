@@ -120,7 +120,10 @@ export const disputeIsBooked = disputeEb.exists(
  * Of dispute `d`: it was decided that the provider bears it, and then the bank decided for us after all. What was taken
  * is owed to the provider; nothing here can send it.
  */
-const isOwedToProvider = disputeEb.and([disputeEb('d.status', '=', 'won'), disputeEb('d.borneBy', '=', 'provider')]);
+const isOwedToProvider = disputeEb.and([
+  disputeEb('d.status', '=', sql.lit('won')),
+  disputeEb('d.borneBy', '=', sql.lit('provider' as const)),
+]);
 
 /** What was taken then, and what of the fee had been returned for it; null while nobody knows whether it was. */
 export const takenInVain = disputeEb
@@ -148,7 +151,8 @@ const lostRefund = paymentEb.exists(
 
 const issues: Record<PaymentIssueKind, Expression<unknown>> = {
   // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it. Won after the
-  // provider had borne it, it waits until somebody has sent the money back.
+  // provider had borne it, it waits until somebody has sent the money back. The index `disputes_to_see_to` says the same,
+  // with the same constants.
   dispute: query
     .selectFrom('disputes as d')
     .leftJoin('payments as p', 'p.id', 'd.paymentId')
@@ -158,7 +162,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .where((eb) =>
       eb.or([
         eb('d.closedAt', 'is', null),
-        eb.and([eb('d.status', '=', 'lost'), eb('d.settledAt', 'is', null)]),
+        eb.and([eb('d.status', '=', sql.lit('lost')), eb('d.settledAt', 'is', null)]),
         isOwedToProvider,
       ]),
     )
