@@ -66,3 +66,10 @@ it('of a mail to very many the first ones are enqueued after the commit; the swe
   });
   expect(new Set(enqueued.map(({ emailId }) => emailId)).size).toBe(500);
 });
+
+it('what was told before is known by its keys; whoever asks for none is told of none', async () => {
+  await database.transaction((em) => write(em, 'told'));
+  const told = (...keys: string[]) => database.transaction((em) => emails.written(em, keys));
+  expect(await told('outbox:told', 'outbox:untold')).toEqual(['outbox:told']);
+  expect(await told()).toEqual([]);
+});
