@@ -500,9 +500,13 @@ describe('the connected account (failure case 18)', () => {
     expect(await one('select onboarding_status from connected_accounts where user_id = $1', seller.id)).toEqual({
       onboarding_status: 'failed',
     });
-    expect(await alerts(admin)).toMatchObject([
-      { kind: 'account_lost', data: { providerEmail: seller.email, accountId: account } },
-    ]);
+    expect(await alerts(admin)).toMatchObject([{ kind: 'account_lost', data: { accountId: account } }]);
+    // Once it is sent, the mail alone says whom to write to.
+    const mail = await until(
+      async () => (await api.call<Mailbox>('GET', '/dev/mailbox')).body.emails.find(({ to }) => to === admin.email),
+      'the mail',
+    );
+    expect(mail.text).toContain(seller.email);
   });
 
   it('one that was lost is asked about every hour, and sells again when it is connected again', async () => {
