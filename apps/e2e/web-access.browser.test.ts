@@ -551,6 +551,12 @@ describe('who may open what', () => {
     },
   );
 
+  it('an address that the router cannot read back is not found, in both languages, as any other that is nowhere', async () => {
+    for (const path of ['/nowhere', '/%5C', '/%5c%5C', '/%5C:x', '/%5C%5B', '/%5Ca%20b', '/%09/', '/%ff', '/%'])
+      for (const language of ['', '/fr'])
+        expect((await fetch(url + language + path, { headers: { accept: 'text/html' } })).status, path).toBe(404);
+  });
+
   it('every route that takes forms says what it answers a visitor', async () => {
     const routes = await routesOfTheBuild();
     for (const [, row] of rows)

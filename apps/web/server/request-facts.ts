@@ -37,3 +37,25 @@ export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
   // Joined, not resolved: "//elsewhere.example/x" is a path of ours, and "//" is no error.
   return new URL(publicUrl + (request.url?.startsWith('/') ? request.url : '/'));
 }
+
+/**
+ * Whether the router can say where it is: it decodes the path, and reads that as an address once more. There `/\` begins
+ * the name of a host, and what cannot be one breaks the page.
+ * @param path without the part of its language
+ */
+export function isReadable(path: string): boolean {
+  const decoded = path
+    .replace(/\/{2,}/g, '/')
+    .split('/')
+    .map(decodedOrNot)
+    .join('/');
+  return URL.canParse(decoded, 'http://localhost');
+}
+
+function decodedOrNot(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('/', '%2F');
+  } catch {
+    return segment;
+  }
+}

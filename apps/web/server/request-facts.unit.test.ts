@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathForLog } from '../app/server/path-for-log.server.ts';
-import { clientAddress, requestId } from './request-facts.ts';
+import { clientAddress, isReadable, requestId } from './request-facts.ts';
 
 describe('facts of a request', () => {
   it('keeps a harmless request id and replaces any other', () => {
@@ -25,6 +25,13 @@ describe('facts of a request', () => {
     expect(clientAddress('10.0.0.1', '2001:db8::1', 1)).toBe('2001:db8::1');
     for (const nothing of ['unknown', '_hidden', '203.0.113.88:1001:2', ''])
       expect(clientAddress('10.0.0.1', nothing, 1)).toBe('10.0.0.1');
+  });
+
+  it('knows which addresses the router cannot read back', () => {
+    for (const path of ['/', '//', '/listings', '/a%5C', '/%5Cfoo', '/%2F', '/%', '/%ff', '/caf%C3%A9', '/%255C'])
+      expect(isReadable(path), path).toBe(true);
+    for (const path of ['/%5C', '/%5c%5C', '/%5C:x', '/%5C%5B', '/%5Ca%20b', '/%09/', '/%5C/%ff'])
+      expect(isReadable(path), path).toBe(false);
   });
 
   it('keeps the secret address of a calendar out of the log, and other paths as they are', () => {
