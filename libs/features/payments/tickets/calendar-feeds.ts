@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { holdSession } from '@canopy/accounts';
+import { holdSession, newToken, tokenHash } from '@canopy/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, now } from '@canopy/platform/database';
 import { db } from '../tables.ts';
-
-const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * The private address of a calendar, for programs that cannot sign in. Whoever knows it reads the calendar, so only its
@@ -30,12 +27,12 @@ export class CalendarFeeds {
    * @returns the token: 256 random bits, base64url, 43 characters. It cannot be read again. @throws Refusal not_signed_in
    */
   async create(userId: string, session: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     await this.database.transaction(async (em) => {
       await holdSession(em, userId, session);
       await db(em)
         .insertInto('calendarFeeds')
-        .values({ userId, tokenHash: hash(token) })
+        .values({ userId, tokenHash: tokenHash(token) })
         .onConflict((conflict) =>
           conflict
             .column('userId')
@@ -54,7 +51,7 @@ export class CalendarFeeds {
   async personOf(token: string): Promise<string> {
     const feed = await db(this.database)
       .selectFrom('calendarFeeds')
-      .where('tokenHash', '=', hash(token))
+      .where('tokenHash', '=', tokenHash(token))
       .select('userId')
       .executeTakeFirst();
     if (!feed) throw new Refusal('feed_not_found');
