@@ -9,6 +9,9 @@ const fullPostalCode = /\b([ABCEGHJ-NPRSTVXY]\d[A-Z])[ -]?(\d[A-Z]\d)\b/i;
 const lonePostalArea = /(?:\b(room|rm|unit|suite|hall|studio|lab)\s+|#)?\b([KLMNP]\d[A-Z])\s*(?:,?\s*canada)?\s*$/i;
 const britishPostcode = /\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b/i;
 
+// Canada's code, which is that of California where nothing of Ontario stands before it.
+const canadaAtEnd = /^(.*[^\s,;(])[\s,;(]+(?:CA|CAN)\)?\.?$/s;
+
 const street =
   'street|st|road|rd|avenue|ave|av|drive|dr|line|crescent|cres|boulevard|blvd|lane|ln|court|ct|way|trail|terrace|place|pl|sideroad|side road|concession|parkway|pkwy|highway|hwy|circle|gate|county road|townline';
 // Names that are ordinary words count only when they are all that stands between two commas.
@@ -39,21 +42,19 @@ const anyName = new RegExp(
   `(?<!\\bnew )\\b(${names.filter((name) => !ordinaryWords.has(name)).join('|')})\\b(?! (?:${street})\\b(?! (?:${names.map((name) => name.replace(/^st /, '')).join('|')})\\b))`,
   'g',
 );
+const nameAtEnd = new RegExp(`(?<!\\bnew )\\b(?:${names.filter((name) => !ordinaryWords.has(name)).join('|')})$`);
 
 /**
  * Looks a free-text address up among Ontario's postal areas, then its towns. Returns null for anything else,
  * also for another province or country: an unknown place stays unknown, a point is never invented.
  */
 export function findPlace(location: string): FoundPlace | null {
-  const text = location.trim();
-  const parts = text
-    .split(/[,;\n]+/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const region = regionOf(parts);
+  const text = withoutCanada(location.trim());
+  const parts = partsOf(text);
+  const code = fullPostalCode.exec(text)?.[1]?.toUpperCase();
+  const region = regionOf(parts, code !== undefined);
   if (region === 'elsewhere') return null;
 
-  const code = fullPostalCode.exec(text)?.[1]?.toUpperCase();
   if (code !== undefined) {
     if (!/^[KLMNP]/.test(code)) return null;
     const area = postalAreas.get(code);
@@ -68,6 +69,25 @@ export function findPlace(location: string): FoundPlace | null {
   return town && { lat: town.lat, lng: town.lng, matched: 'town', name: town.name };
 }
 
+function partsOf(text: string): string[] {
+  return text
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function withoutCanada(text: string): string {
+  const before = canadaAtEnd.exec(text)?.[1];
+  return before !== undefined && endsInOntario(partsOf(before).at(-1)!) ? before : text;
+}
+
+/** Whether its last words are the province, a postal code or a town of it: "Toronto", "M5H 2N2", "Pat's Hall, London". */
+function endsInOntario(part: string): boolean {
+  if (/\b[KLMNP]\d[A-Z](?:[ -]?\d[A-Z]\d)?$/i.test(part)) return true;
+  const words = plain(part);
+  return /(?:^|\s)(?:on|ont|ontario)$/.test(words) || byName.has(words) || nameAtEnd.test(words);
+}
+
 function withoutPostalCode(part: string): string {
   return part
     .replace(fullPostalCode, ' ')
@@ -76,11 +96,11 @@ function withoutPostalCode(part: string): string {
 }
 
 // The last part that names a region decides: "Jordan, ON" is Ontario, "London, Ontario, Canada" too.
-function regionOf(parts: string[]): 'ontario' | 'elsewhere' | null {
+function regionOf(parts: string[], hasPostalCode: boolean): 'ontario' | 'elsewhere' | null {
   for (const part of parts.toReversed()) {
     const rest = withoutPostalCode(part);
     if (!rest) continue;
-    return regionOfPart(rest, parts.length === 1);
+    return regionOfPart(rest, { isWholeText: parts.length === 1, hasPostalCode });
   }
   return null;
 }

@@ -33,6 +33,14 @@ describe('findPlace', () => {
     ['Delaware', 'town Delaware'],
     ['Maple, ON', 'town Maple'],
     ['Room M5B, Community Centre, Ottawa', 'town Ottawa'],
+    ['100 Queen St W, Toronto, ON M5H 2N2, CA', 'postal-area Downtown Toronto'],
+    ['40 Queen St, Studio AL, N6A 1B7', 'postal-area London North'],
+    ['Near the market, London N6A, CA', 'postal-area London North'],
+    ['London, ON CA', 'town London'],
+    ['London, Ontario, CAN', 'town London'],
+    ['Kanata (CA)', 'town Kanata'],
+    ['Community Centre Toronto, CA', 'town Toronto'],
+    ['Concord, CA', 'town Concord'],
   ])('places %j at %s', (location, expected) => {
     expect(town(location)).toBe(expected);
   });
@@ -47,8 +55,12 @@ describe('findPlace', () => {
     'Windsor, Nova Scotia',
     'Cambridge, MA 02139',
     'Ontario, California',
+    'Ontario, CA',
+    'London Hall, San Diego, CA',
+    'Concord, CA 94520',
     '1 rue Sherbrooke, Richmond, QC',
     'Paris, H2X 1Y4',
+    'Richmond, QC H2X 1Y4, CA',
   ])('leaves %j alone, because it is not in Ontario', (location) => {
     expect(findPlace(location)).toBeNull();
   });

@@ -39,13 +39,19 @@ const elsewhere = new Set([...provinces.split('|'), ...britain.split('|'), ...am
 const elsewhereAtEnd = new RegExp(`(?:^|\\s)(?:${[...elsewhere].filter((name) => name.length > 3).join('|')})$`);
 const codeAtEnd = new RegExp(`(?:^|\\s)(?:${codes})(?:\\s+\\d{5}(?:-\\d{4})?)?\\s*$`);
 
-/** "ontario" when the part ends by saying so, "elsewhere" when it ends with another region, else null. */
-export function regionOfPart(part: string, isWholeText: boolean): 'ontario' | 'elsewhere' | null {
+/**
+ * "ontario" when the part ends by saying so, "elsewhere" when it ends with another region, else null.
+ * @param hasPostalCode whether the text has a full postal code of Canada, which says more than two letters elsewhere
+ */
+export function regionOfPart(
+  part: string,
+  { isWholeText, hasPostalCode }: { isWholeText: boolean; hasPostalCode: boolean },
+): 'ontario' | 'elsewhere' | null {
   const words = plain(part);
   if (/(?:^|\s)(?:on|ont|ontario)$/.test(words)) return 'ontario';
   // Alone in the text, a name such as "Delaware" is more likely the Ontario village than the state.
   if (isWholeText && elsewhere.has(words)) return null;
   if (elsewhere.has(words) || elsewhereAtEnd.test(words)) return 'elsewhere';
   // Codes only in capitals: "drop in" is not Indiana.
-  return codeAtEnd.test(part) ? 'elsewhere' : null;
+  return !hasPostalCode && codeAtEnd.test(part) ? 'elsewhere' : null;
 }
