@@ -39,10 +39,12 @@ const names = [...byName.keys()].sort(
   (a, b) => b.length - a.length || byName.get(b)!.population - byName.get(a)!.population,
 );
 const anyName = new RegExp(
-  `(?<!\\bnew )\\b(${names.filter((name) => !ordinaryWords.has(name)).join('|')})\\b(?! (?:${street})\\b(?! (?:${names.map((name) => name.replace(/^st /, '')).join('|')})\\b))`,
+  `(?<!\\b(?:new|nouvelle) )\\b(${names.filter((name) => !ordinaryWords.has(name)).join('|')})\\b(?! (?:${street})\\b(?! (?:${names.map((name) => name.replace(/^st /, '')).join('|')})\\b))`,
   'g',
 );
-const nameAtEnd = new RegExp(`(?<!\\bnew )\\b(?:${names.filter((name) => !ordinaryWords.has(name)).join('|')})$`);
+const nameAtEnd = new RegExp(
+  `(?<!\\b(?:new|nouvelle) )\\b(?:${names.filter((name) => !ordinaryWords.has(name)).join('|')})$`,
+);
 
 /**
  * Looks a free-text address up among Ontario's postal areas, then its towns. Returns null for anything else,

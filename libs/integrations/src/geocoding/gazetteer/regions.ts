@@ -1,12 +1,20 @@
 // Which region an address says it is in. An address that names another country, state or province
-// must not land on the Ontario town of the same name.
+// must not land on the Ontario town of the same name. Names in English and in French, as people here write both.
 
 const provinces =
-  'quebec|alberta|british columbia|manitoba|saskatchewan|nova scotia|new brunswick|prince edward island|newfoundland|labrador|newfoundland and labrador|yukon|nunavut|northwest territories';
-const britain = 'uk|u k|gb|england|scotland|wales|northern ireland|great britain';
+  'quebec|alberta|british columbia|manitoba|saskatchewan|nova scotia|new brunswick|prince edward island|newfoundland|labrador|newfoundland and labrador|yukon|nunavut|northwest territories|colombie britannique|nouvelle ecosse|nouveau brunswick|ile du prince edouard|terre neuve|terre neuve et labrador|territoires du nord ouest';
+const britain =
+  'uk|u k|gb|england|scotland|wales|northern ireland|great britain|angleterre|ecosse|pays de galles|irlande du nord|grande bretagne';
 const america =
-  'usa|us|u s|u s a|united states of america|america|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
+  'usa|us|u s|u s a|united states of america|america|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming|amerique|californie|caroline du nord|caroline du sud|dakota du nord|dakota du sud|floride|louisiane|nouveau mexique|pennsylvanie|virginie|virginie occidentale';
+// In English it ends with the name of its country.
+const perth = 'australie occidentale';
+// Also words, people and saints whose name a hall or a school has: they count only as all of a part.
+const ordinaryNames = new Set(
+  'reunion|la reunion|grenade|dominique|maurice|virginie|st martin|ste helene|ste lucie'.split('|'),
+);
 
+const unknownRegion = 'ZZ';
 const codes =
   'QC|AB|BC|MB|SK|NS|NB|PE|PEI|NL|YT|NU|NT|UK|GB|US|USA|AL|AK|AZ|AR|CA|CO|CT|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
 
@@ -26,17 +34,28 @@ export function plain(text: string): string {
     .replace(/\bsainte\b/g, 'ste');
 }
 
-function countryNames(): string[] {
-  const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+function countryNames(language: 'en' | 'fr'): string[] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters
-    .flatMap((first) => letters.map((second) => english.of(first + second)))
-    .filter((name): name is string => name !== undefined && name !== 'Canada' && !name.startsWith('Unknown'))
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => code !== 'CA' && code !== unknownRegion)
+    .map((code) => names.of(code))
+    .filter((name) => name !== undefined)
     .map(plain);
 }
 
-const elsewhere = new Set([...provinces.split('|'), ...britain.split('|'), ...america.split('|'), ...countryNames()]);
-const elsewhereAtEnd = new RegExp(`(?:^|\\s)(?:${[...elsewhere].filter((name) => name.length > 3).join('|')})$`);
+const elsewhere = new Set([
+  ...provinces.split('|'),
+  ...britain.split('|'),
+  ...america.split('|'),
+  perth,
+  ...countryNames('en'),
+  ...countryNames('fr'),
+]);
+const elsewhereAtEnd = new RegExp(
+  `(?:^|\\s)(?:${[...elsewhere].filter((name) => name.length > 3 && !ordinaryNames.has(name)).join('|')})$`,
+);
 const codeAtEnd = new RegExp(`(?:^|\\s)(?:${codes})(?:\\s+\\d{5}(?:-\\d{4})?)?\\s*$`);
 
 /**
