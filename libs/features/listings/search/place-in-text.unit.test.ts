@@ -6,6 +6,8 @@ it.each([
   ['guelph art class', { near: 'Guelph', rest: 'art class' }],
   ['art near Niagara Falls on saturdays', { near: 'Niagara Falls', rest: 'art on saturdays' }],
   ['danse près de Sudbury', { near: 'Greater Sudbury', rest: 'danse' }],
+  ['danse près d’Ottawa le samedi', { near: 'Ottawa', rest: 'danse le samedi' }],
+  ["cours d'anglais près de L'Orignal", { near: "L'Orignal", rest: "cours d'anglais" }],
   ['swimming N1G 2W1', { near: 'N1G 2W1', rest: 'swimming' }],
   ['swimming n1g', { near: 'N1G', rest: 'swimming' }],
   ['London', { near: 'London', rest: '' }],

@@ -42,6 +42,9 @@ describe('findPlace', () => {
     ['Community Centre Toronto, CA', 'town Toronto'],
     ['Ottawa, salle de réunion', 'town Ottawa'],
     ['Ottawa, École Sainte-Lucie', 'town Ottawa'],
+    ['École d’Orléans', 'town Orleans'],
+    ["Près d'Owen Sound", 'town Owen Sound'],
+    ['Salle de L’Orignal', "town L'Orignal"],
     ['Concord, CA', 'town Concord'],
   ])('places %j at %s', (location, expected) => {
     expect(town(location)).toBe(expected);
@@ -73,6 +76,7 @@ describe('findPlace', () => {
     'Georgetown, Île-du-Prince-Édouard',
     'Woodstock, Nouveau-Brunswick',
     'Windsor, La Réunion',
+    'Kingston, Côte d’Ivoire',
     '1 rue Sherbrooke, Richmond, QC',
     'Paris, H2X 1Y4',
     'Richmond, QC H2X 1Y4, CA',

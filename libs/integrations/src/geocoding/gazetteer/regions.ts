@@ -19,14 +19,15 @@ const codes =
   'QC|AB|BC|MB|SK|NS|NB|PE|PEI|NL|YT|NU|NT|UK|GB|US|USA|AL|AK|AZ|AR|CA|CO|CT|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
 
 /**
- * Lower case, no accents, no punctuation, one space; "Saint" as "st": the form both names and addresses are compared
- * in.
+ * Lower case, no accents, no punctuation, one space; "Saint" as "st", "d'Orléans" as "de orleans", while the article of
+ * "L'Orignal" belongs to its name: the form both names and addresses are compared in.
  */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\bd['\u2019](?=[a-z])/g, 'de ')
     .replace(/['\u2019]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
