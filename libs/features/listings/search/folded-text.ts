@@ -20,10 +20,20 @@ export const foldedWords = (text: string | undefined): string[] => wordsOf(folde
 /** The words of a search text, each as it stands in the searched column of listings, which is `searchable`. */
 export const searchedWords = (text: string | undefined): string[] => wordsOf(searchableText(text ?? ''));
 
-const wordsOf = (text: string): string[] => [...new Set(text.match(/\S+/g)?.map(withoutPunctuation))];
+const wordsOf = (text: string): string[] => [...new Set(typedWords(text))];
+
+/**
+ * The words of a text as they were typed. French sets its marks apart, "« piano »" and "danse !": signs alone are no
+ * words that a listing must have, unless nothing else was typed.
+ */
+export function typedWords(text: string): string[] {
+  const words = (text.match(/\S+/g) ?? []).map(withoutPunctuation);
+  const spoken = words.filter((word) => !/^[\p{P}\p{Sm}\p{Sc}\p{Sk}]+$/u.test(word));
+  return spoken.length > 0 ? spoken : words;
+}
 
 /** Quotation marks, commas and full stops around a word are no part of it; a word of nothing else stays as it is. */
-export const withoutPunctuation = (word: string): string =>
+const withoutPunctuation = (word: string): string =>
   word.replace(/^["\u00ab\u201c-\u201e]+|["\u00bb\u201c-\u201e,.;:!?]+$/gu, '') || word;
 
 /** The parts of a word that can begin a word of a text, as `words_of` in the database cuts them. */

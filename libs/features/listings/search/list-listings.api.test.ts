@@ -335,6 +335,14 @@ describe('a search that finds nothing', () => {
     expect(await why('art, zebra, class')).toEqual({ words: ['zebra'], rest: 'art class' });
   });
 
+  it('signs that stand alone are no words, unless nothing else was typed', async () => {
+    for (const q of ['« art »', 'art : class', 'class !', 'art + class', 'art – class &'])
+      expect([q, await titles({ q })]).toEqual([q, ['Art class']]);
+    for (const q of ['!', '« »', '🎨 art']) expect([q, await titles({ q })]).toEqual([q, []]);
+    expect(await why('« art » zebra !')).toEqual({ words: ['zebra'], rest: 'art' });
+    expect(await why('« zebra »')).toBeNull();
+  });
+
   it('of words that never stand together leaves out the last one without which the rest finds something', async () => {
     expect(await why('art class saturday')).toEqual({ words: ['saturday'], rest: 'art class' });
     expect(await why('saturday art')).toEqual({ words: ['art'], rest: 'saturday' });

@@ -1,6 +1,6 @@
 import type { ListingPage } from '@canopy/contracts/listings';
 import type { TimedReads } from '@canopy/platform/database';
-import { searchedWords, withoutPunctuation } from './folded-text.ts';
+import { searchedWords, typedWords } from './folded-text.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 
 /** Longer texts are no words that somebody mistyped one of. */
@@ -16,10 +16,7 @@ export async function wordsWithoutResult(
   text: string,
   now: Date,
 ): Promise<ListingPage['withoutWords']> {
-  const typed = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(withoutPunctuation);
+  const typed = typedWords(text);
   if (typed.length < 2 || typed.length > mostWords) return null;
   const without = (words: string[]) => {
     const rest = typed.filter((word) => !words.includes(word)).join(' ');
