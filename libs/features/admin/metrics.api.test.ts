@@ -188,6 +188,12 @@ describe('searches without a result', () => {
     expect(await misses()).toEqual([]);
   });
 
+  it('that found something are none past their last page', async () => {
+    await listing(api.database, seller.id, { title: 'Chess' });
+    for (let times = 0; times < 3; times += 1) await search('q=chess&page=2');
+    expect(await misses()).toEqual([]);
+  });
+
   it('a flood of texts fills neither the memory nor the table', async () => {
     const all = api.app.get(SearchMisses);
     for (let n = 0; n < 1_000; n += 1)

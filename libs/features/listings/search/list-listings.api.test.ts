@@ -335,6 +335,11 @@ describe('a search that finds nothing', () => {
     expect(await why('art, zebra, class')).toEqual({ words: ['zebra'], rest: 'art class' });
   });
 
+  it('says nothing of words whose listings are on the page before', async () => {
+    const past = await page({ q: 'art class', page: '2' });
+    expect([past.items, past.withoutWords]).toEqual([[], null]);
+  });
+
   it('signs that stand alone are no words, unless nothing else was typed', async () => {
     for (const q of ['« art »', 'art : class', 'class !', 'art + class', 'art – class &'])
       expect([q, await titles({ q })]).toEqual([q, ['Art class']]);

@@ -53,7 +53,9 @@ export class ListListingsQuery {
     const now = this.clock.now();
     const cards = await this.cards(criteria, query, now);
     const { q = '' } = query;
-    const nothing = cards.items.length === 0 && criteria.words.length > 0;
+    // A page past the end says nothing about the words.
+    const isFirst = query.page === 1 && !query.after && !query.before;
+    const nothing = isFirst && cards.items.length === 0 && criteria.words.length > 0;
     if (nothing && hasWordsAlone(criteria)) this.misses.note(q);
     return {
       ...cards,
