@@ -489,11 +489,14 @@ describe('the listings of one provider', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('provider')).toBeNull();
   });
 
-  it('of a provider who is not there: the page says so', async () => {
+  it('of a provider who has none, or is not there: the page says what is true of both, in both languages', async () => {
     const page = await show(null);
-    await page.getByText('There is no such provider on this site, or they have left it.').waitFor();
-    await page.getByRole('link', { name: 'By an unknown provider Show listings of all providers' }).waitFor();
+    await page.getByText('This provider has no listings here at the moment.').waitFor();
+    await page.getByRole('link', { name: 'By one provider Show listings of all providers' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto(`${web.url}/fr/listings?provider=${id}&when=upcoming`);
+    await page.getByText('Ce prestataire n’a pas d’annonce ici pour le moment.').waitFor();
+    await page.getByRole('link', { name: 'D’un seul prestataire Montrer les annonces de tous' }).waitFor();
   });
 });
 

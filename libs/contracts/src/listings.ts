@@ -256,7 +256,7 @@ export const listingPageSchema = z
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
     /** A town or a postal code that stands in the search text, and the text without it. */
     placeInText: z.object({ near: z.string(), rest: z.string() }).nullable(),
-    /** Whose listings were asked for; null without such a filter, and where there is no such provider. */
+    /** Whose listings were asked for; null without such a filter, and where there is no listing of theirs. */
     provider: z.object({ name: z.string() }).nullable(),
     /** When nothing was found because of some words: which ones, and the text without them, which finds something. */
     withoutWords: z.object({ words: z.array(z.string()), rest: z.string() }).nullable(),

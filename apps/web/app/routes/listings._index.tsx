@@ -140,7 +140,7 @@ export default function Listings() {
                     listings.withoutWords ? (
                       <WithoutWords search={search} offer={listings.withoutWords} />
                     ) : search.provider && !listings.provider ? (
-                      <p className="text-ink-soft">{t('listings.unknownProvider')}</p>
+                      <p className="text-ink-soft">{t('listings.noneOfProvider')}</p>
                     ) : listings.place ? (
                       <p className="text-ink-soft">{t('listings.tryFarther')}</p>
                     ) : null

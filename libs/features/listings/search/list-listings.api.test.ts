@@ -103,6 +103,15 @@ describe('the listings of one provider', () => {
     expect(markers.body.markers.map(({ title }) => title).toSorted()).toEqual(['Chess', 'Choir', 'Over']);
   });
 
+  it('keep the name of a provider whose every listing is called off, as the pages of these do', async () => {
+    await fresh();
+    const called = await listing(api.database, seller.id, { title: 'Called off' });
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [called.id]);
+    const shown = await of(called.id);
+    const found = await page({ provider: shown.id });
+    expect([found.items, found.provider]).toEqual([[], { name: shown.name }]);
+  });
+
   it('nobody’s: of a provider who is not there, and of a person whose name stands on no listing', async () => {
     const quiet = await provider(api.database, { displayName: 'Quiet Person' });
     const [row] = await api.database.query<{ id: string }>('select public_id as id from users where id = $1', [

@@ -86,12 +86,12 @@ export class ListListingsQuery {
     };
   }
 
-  /** Only of whoever's name stands on a listing already. */
+  /** Only of whoever's name stands on a listing already; one that is called off keeps its page. */
   private async nameOf(provider: string): Promise<ListingPage['provider']> {
     return (
       (await this.reads.row<{ name: string }>(
         `select u.public_name as name from users u
-         where u.public_id = ? and exists (select from listings l where l.user_id = u.id and l.cancelled_at is null)`,
+         where u.public_id = ? and exists (select from listings l where l.user_id = u.id)`,
         [provider],
       )) ?? null
     );

@@ -40,7 +40,7 @@ export function ResultSummary({
           className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full border border-forest bg-leaf px-4 font-medium hover:bg-surface"
         >
           <span className="truncate">
-            {provider ? t('listings.byProvider', { name: provider.name }) : t('listings.byNobody')}
+            {provider ? t('listings.byProvider', { name: provider.name }) : t('listings.byOne')}
           </span>
           <Icon name="close" className="size-4 shrink-0" />
           <span className="sr-only">{t('listings.ofEverybody')}</span>
