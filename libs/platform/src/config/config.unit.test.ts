@@ -56,6 +56,8 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['CANOPY_MODE', { ...production, CANOPY_MODE: 'local' }],
     ['CANOPY_MODE', { ...local, PUBLIC_URL: 'http://203.0.113.7', CANOPY_MODE: 'local' }],
     ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'ftp://tiles' }],
+    ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'https//tiles.example/{z}/{x}/{y}.png' }],
+    ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'https://tiles.example:{port}/{z}/{x}/{y}.png' }],
     ['HOLD_MINUTES', { ...local, HOLD_MINUTES: '0' }],
     ['ADMIN_SECOND_FACTOR', { ...local, ADMIN_SECOND_FACTOR: 'yes' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
@@ -185,6 +187,7 @@ describe('the web process', () => {
     ['CANOPY_MODE', { ...needed, CANOPY_MODE: 'local' }],
     ['API_URL', { ...needed, API_URL: 'api:3001' }],
     ['MAP_TILE_URL', { ...needed, MAP_TILE_URL: 'ftp://tiles' }],
+    ['MAP_TILE_URL', { ...needed, MAP_TILE_URL: 'https//tiles.example/{z}/{x}/{y}.png' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...needed, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }],
   ])('%s that is wrong refuses to start', (variable, env) => {
     expect(refusal(env, loadWebConfig)).toMatch(new RegExp(`^${variable} `));

@@ -1,5 +1,6 @@
 import { addressOfSender } from '@canopy/contracts/brand';
 import { z } from 'zod';
+import { tileOrigin } from './tile-origin.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -73,7 +74,9 @@ export const environmentSchema = z.object({
   BRAND_LINKEDIN_URL: httpUrl.optional(),
   MAP_TILE_URL: z
     .string()
-    .startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png')
+    .refine((template) => tileOrigin(template) !== null, {
+      error: 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png',
+    })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   FEATURED_LISTING: z.uuid('must be the id of a listing, as it stands in its address').optional(),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
