@@ -1,6 +1,7 @@
 // Images cannot be built on every machine that runs the tests; what can go wrong on paper is read here.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brandOf } from '@canopy/contracts/brand';
 import { environmentSchema, loadConfig, loadWebConfig, secretNames, webVariables } from '@canopy/platform/config';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -101,6 +102,19 @@ it('the service that strangers reach knows what it reads and nothing else, and o
   const known = Object.keys(compose.services.web!.environment!);
   expect(known.filter((variable) => !webVariables.some((read) => read === variable))).toEqual([]);
   expect(secretNames.filter((secret) => known.includes(secret))).toEqual(['INTERNAL_KEY', 'METRICS_TOKEN']);
+});
+
+it('pages name the address that the mails of this installation come from, unless it has another for people', () => {
+  const shown = (given: Record<string, string>) =>
+    brandOf(
+      Object.fromEntries(
+        Object.entries(compose.services.web!.environment!).map(([variable, value]) => [variable, filled(value, given)]),
+      ),
+    ).supportEmail;
+  expect(shown({ MAIL_FROM: 'Maple <mail@maple.example>' })).toBe('mail@maple.example');
+  expect(shown({ MAIL_FROM: 'Maple <mail@maple.example>', BRAND_SUPPORT_EMAIL: 'help@maple.example' })).toBe(
+    'help@maple.example',
+  );
 });
 
 it('the password of the role that owns the tables is told to the database and to the migrations alone', () => {

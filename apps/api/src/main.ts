@@ -1,4 +1,4 @@
-import { loadConfig, loadOrExit } from '@canopy/platform/config';
+import { ConfigurationError, loadConfig, loadOrExit } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
 import { setStopDeadline } from '@canopy/platform/runtime';
 import { createApi } from './create-api.ts';
@@ -17,7 +17,9 @@ try {
   process.stderr.write(
     code === 'EADDRINUSE'
       ? `Canopy cannot start: API_PORT ${config.api.port} is taken by another program.\n`
-      : `Canopy cannot start: the API failed with "${message}".\n`,
+      : error instanceof ConfigurationError
+        ? `Canopy cannot start: ${message}\n`
+        : `Canopy cannot start: the API failed with "${message}".\n`,
   );
   process.exit(1);
 }

@@ -48,48 +48,16 @@ export function answer(web: Web, bodyPatience = usualBodyPatience) {
   const shared = new SharedRenders();
   const places = new PagePlaces();
   const telemetry = new Telemetry('web', web.config.metricsToken);
+  const headers = securityHeaders(web.config, { development: web.pages.development });
   return (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now();
     const id = requestId(request.headers['x-request-id']);
-    const nonce = randomBytes(16).toString('base64');
-    const address = clientAddress(
-      request.socket.remoteAddress,
-      request.headers['x-forwarded-for'],
-      web.config.trustProxyHops,
-    );
     const log = web.log.child({ requestId: id });
     const path = (request.url ?? '/').split('?', 1)[0]!;
-    const url = requestUrl(request, web.config.publicUrl);
     // What comes by a detour, such as /assets/../signin, is what it leads to.
-    const page = url.pathname;
-    response.setHeader('x-request-id', id);
-    for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development }))
-      response.setHeader(name, value);
-    response.on('close', () => {
-      telemetry.served({
-        method: request.method ?? 'GET',
-        route: routeLabel(page),
-        status: response.statusCode,
-        seconds: (performance.now() - started) / 1_000,
-      });
-      if (page.startsWith('/assets/') || page.startsWith('/health/')) return;
-      log.info(
-        {
-          method: request.method,
-          path: pathForLog(page),
-          status: response.statusCode,
-          finished: response.writableFinished,
-          ms: Math.round(performance.now() - started),
-        },
-        'request',
-      );
-    });
+    let page = '';
 
-    if (hasBody(request) && !path.startsWith('/uploads/')) {
-      const late = setTimeout(() => void (request.complete || request.destroy()), bodyPatience);
-      response.once('close', () => clearTimeout(late));
-    }
-
+    // Everything else runs in here: what nobody catches ends the process, and with it everybody's requests.
     void route().catch((error: unknown) => {
       log.error({ err: error, path: pathForLog(page) }, 'request failed');
       if (response.headersSent) response.end(sentenceFor(path, 'internal'));
@@ -97,6 +65,22 @@ export function answer(web: Web, bodyPatience = usualBodyPatience) {
     });
 
     async function route(): Promise<void> {
+      response.setHeader('x-request-id', id);
+      const url = requestUrl(request, web.config.publicUrl);
+      page = url.pathname;
+      response.on('close', served);
+      const nonce = randomBytes(16).toString('base64');
+      for (const [name, value] of headers(nonce)) response.setHeader(name, value);
+      const address = clientAddress(
+        request.socket.remoteAddress,
+        request.headers['x-forwarded-for'],
+        web.config.trustProxyHops,
+      );
+      if (hasBody(request) && !path.startsWith('/uploads/')) {
+        const late = setTimeout(() => void (request.complete || request.destroy()), bodyPatience);
+        response.once('close', () => clearTimeout(late));
+      }
+
       const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && request.method !== 'POST')
         return refuse(405, 'This address does not take that kind of request.', { allow: 'GET, HEAD, POST' });
@@ -131,6 +115,26 @@ export function answer(web: Web, bodyPatience = usualBodyPatience) {
           catalogues: web.pages.catalogues,
         },
       });
+    }
+
+    function served(): void {
+      telemetry.served({
+        method: request.method ?? 'GET',
+        route: routeLabel(page),
+        status: response.statusCode,
+        seconds: (performance.now() - started) / 1_000,
+      });
+      if (page.startsWith('/assets/') || page.startsWith('/health/')) return;
+      log.info(
+        {
+          method: request.method,
+          path: pathForLog(page),
+          status: response.statusCode,
+          finished: response.writableFinished,
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      );
     }
 
     function refuse(status: number, sentence: string, headers: Record<string, string> = {}): void {

@@ -120,6 +120,27 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   } as RequestInit);
 
+it('a request that breaks before anything looks at it is answered and logged, and the next one is taken', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  // Nothing can be joined to it.
+  const broken = createServer(answer({ ...made, log, config: { ...made.config, publicUrl: 'nowhere' } }));
+  const brokenUrl = await listen(broken);
+  for (const path of ['/signin', '/fr/signin']) {
+    const { status, headers } = await fetch(brokenUrl + path);
+    expect([status, headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8']);
+  }
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ msg: 'request failed', requestId: expect.any(String) as string }),
+    expect.objectContaining({
+      msg: 'request failed',
+      err: expect.objectContaining({ code: 'ERR_INVALID_URL' }) as object,
+    }),
+  ]);
+  broken.closeAllConnections();
+  broken.close();
+});
+
 describe('the public door', () => {
   it('gives every answer a request id, keeps a harmless one, and sets the security headers', async () => {
     const one = await fetch(`${url}/signin`, { headers: { 'x-request-id': 'from-proxy-1' } });

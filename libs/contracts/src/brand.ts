@@ -21,12 +21,12 @@ const variables = {
 } as const satisfies Record<keyof typeof standard, string>;
 
 /** @param from a sender of mails, `hello@canopy.example` or `Canopy <hello@canopy.example>` */
-export const addressOfSender = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+export const addressOfSender = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 
 /** @returns only what is set; people who write to us reach at least whoever sends our mails */
 export function brandOf(env: Record<string, string | undefined>): Changed {
   const sender = addressOfSender(env['MAIL_FROM'] ?? '');
-  const set = Object.entries(variables).map(([name, variable]) => [name, env[variable]]);
+  const set = Object.entries(variables).map(([name, variable]) => [name, env[variable]?.trim()]);
   return Object.fromEntries([['supportEmail', sender], ...set].filter(([, value]) => value)) as Changed;
 }
 

@@ -3,6 +3,7 @@ import { brandOf } from './brand.ts';
 
 it('the brand is what its variables say, and an empty one says nothing', () => {
   expect(brandOf({ BRAND_NAME: 'Maple', BRAND_DONATE_URL: '', MAIL_FROM: '' })).toEqual({ name: 'Maple' });
+  expect(brandOf({ BRAND_NAME: ' Maple\n', MAIL_FROM: ' ' })).toEqual({ name: 'Maple' });
   expect(brandOf({})).toEqual({});
 });
 
@@ -13,6 +14,7 @@ it.each([
     'help@maple.example',
   ],
   ['the sender of its mails', { MAIL_FROM: 'mail@maple.example' }, 'mail@maple.example'],
+  ['the same with a space at its end', { MAIL_FROM: 'mail@maple.example ' }, 'mail@maple.example'],
   ['the same with a name', { MAIL_FROM: 'Maple <mail@maple.example>' }, 'mail@maple.example'],
 ])('whoever writes to us reaches %s', (_, env, address) =>
   expect(brandOf(env)).toMatchObject({ supportEmail: address }),

@@ -6,7 +6,7 @@ import type { RequestArgs } from './context.server.ts';
 
 const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
 const headers = (publicUrl: string, cards: object = { kind: 'mock', delays: true }) =>
-  new Map(securityHeaders({ publicUrl, map, cards } as WebConfig, 'n0nce', { development: false }));
+  new Map(securityHeaders({ publicUrl, map, cards } as WebConfig, { development: false })('n0nce'));
 
 describe('what the browser is told about every page', () => {
   it('scripts and styles run with the nonce of this answer alone; frames, plugins and foreign forms never', () => {

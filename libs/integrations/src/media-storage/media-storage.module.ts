@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '@canopy/platform/runtime';
 import { LocalMediaStorage } from './local.adapter.ts';
 import { MediaStorage } from './media-storage.port.ts';
@@ -16,8 +16,12 @@ import { S3MediaStorage } from './s3.adapter.ts';
   ],
   exports: [MediaStorage],
 })
-export class MediaStorageModule implements OnApplicationShutdown {
+export class MediaStorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly storage: MediaStorage) {}
+
+  async onModuleInit(): Promise<void> {
+    if (this.storage instanceof S3MediaStorage) await this.storage.requireBucket();
+  }
 
   onApplicationShutdown(): void {
     if (this.storage instanceof S3MediaStorage) this.storage.close();

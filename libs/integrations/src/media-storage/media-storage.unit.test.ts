@@ -4,10 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { ConfigurationError } from '@canopy/platform/config';
 import { startBucket } from '@canopy/testing/bucket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LocalMediaStorage } from './local.adapter.ts';
 import { isMediaKey } from './media-keys.ts';
+import { MediaStorageModule } from './media-storage.module.ts';
 import type { MediaStorage } from './media-storage.port.ts';
 import { S3MediaStorage } from './s3.adapter.ts';
 
@@ -107,26 +109,67 @@ it('local media storage leaves no half-written file behind when a write fails', 
 });
 
 it('S3 media storage says so when the bucket does not exist, instead of finding nothing in it', async () => {
+  await expect(withoutBucket.find('listings/a/1_photo.jpg')).rejects.toThrow('MEDIA_S3_BUCKET');
   await expect(withoutBucket.open('listings/a/1_photo.jpg')).rejects.toThrow();
   await expect(withoutBucket.put('listings/a/1_photo.jpg', bytes, 'image/jpeg')).rejects.toThrow();
 });
 
-describe('a store that hangs is one that failed', () => {
-  const patience = { answer: 80, upload: 80, silence: 120 };
-  const withStore = async (behaviour: RequestListener, work: (storage: S3MediaStorage) => Promise<void>) => {
-    const server = createServer(behaviour);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const storage = new S3MediaStorage(
-      { ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-      patience,
-    );
-    await work(storage).finally(() => {
-      storage.close();
-      server.closeAllConnections();
-      server.close();
-    });
-  };
+const patience = { answer: 80, upload: 80, bucket: 80, silence: 120 };
+const withStore = async (behaviour: RequestListener, work: (storage: S3MediaStorage) => Promise<void>) => {
+  const server = createServer(behaviour);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const storage = new S3MediaStorage(
+    { ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    patience,
+  );
+  await work(storage).finally(() => {
+    storage.close();
+    server.closeAllConnections();
+    server.close();
+  });
+};
 
+describe('at the start the bucket', () => {
+  it('that does not exist refuses it by one line that names the variable', async () => {
+    await expect(withoutBucket.requireBucket()).rejects.toThrow(
+      new ConfigurationError(
+        `MEDIA_S3_BUCKET names another-bucket, and ${bucket.environment['MEDIA_S3_ENDPOINT']} has no such bucket. Make it, or correct the name.`,
+      ),
+    );
+    // What API and worker wait for before they take anything.
+    await expect(new MediaStorageModule(withoutBucket).onModuleInit()).rejects.toThrow('MEDIA_S3_BUCKET');
+    for (const storage of [s3, local])
+      await expect(new MediaStorageModule(storage).onModuleInit()).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['that nobody may look at', (_, response) => void response.writeHead(403).end()],
+    ['of a store that is broken', (_, response) => void response.writeHead(500).end()],
+    ['of a store that does not answer', () => undefined],
+  ] satisfies [string, RequestListener][])('%s is no reason to stay away', (_, behaviour) =>
+    withStore(behaviour, (storage) => expect(storage.requireBucket()).resolves.toBeUndefined()),
+  );
+});
+
+it('a picture that is missing is looked for without a look at its bucket each time', async () => {
+  const asked: string[] = [];
+  await withStore(
+    (request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(request.url!.includes('.jpg') ? 404 : 200).end();
+    },
+    async (storage) => {
+      for (const key of ['listings/a/1.jpg', 'listings/a/2.jpg']) expect(await storage.find(key)).toBeNull();
+    },
+  );
+  expect(asked).toEqual([
+    'HEAD /canopy-media/listings/a/1.jpg',
+    'HEAD /canopy-media/',
+    'HEAD /canopy-media/listings/a/2.jpg',
+  ]);
+});
+
+describe('a store that hangs is one that failed', () => {
   it('before it answers', () =>
     withStore(
       () => undefined,

@@ -143,9 +143,11 @@ export function loadWebConfig(env: Record<string, string | undefined> = process.
 }
 
 function parsed(env: Record<string, string | undefined>): Environment {
+  // A space at an end belongs to no value, and is hard to see: two processes that differ in it do not know each other.
+  const trimmed = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim()]));
   // An empty line in an .env file means "not set".
   const given = Object.fromEntries(
-    Object.entries(withSecretsFromFiles(env)).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(withSecretsFromFiles(trimmed)).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = environmentSchema.safeParse(given);
   if (result.success) return result.data;
@@ -158,8 +160,11 @@ function sharedOf(e: Environment): SharedConfig {
   const host = new URL(publicUrl).hostname;
   const mode = e.CANOPY_MODE ?? (isPrivateHost(host) ? 'local' : 'production');
 
-  if (new URL(publicUrl).pathname !== '/')
-    throw new ConfigurationError('PUBLIC_URL must be an origin without a path, like https://canopy.example.');
+  // Addresses are made by writing a path behind it.
+  if (!/^https?:\/\/[^/?#@\\]+$/i.test(publicUrl))
+    throw new ConfigurationError(
+      'PUBLIC_URL must be an origin without user, path, query or fragment, like https://canopy.example.',
+    );
   if (!e.INTERNAL_KEY)
     throw new ConfigurationError(
       'INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.',

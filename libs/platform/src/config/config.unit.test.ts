@@ -36,13 +36,22 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['CANOPY_MODE', { ...local, CANOPY_MODE: 'staging' }],
     ['DATABASE_URL', { ...local, DATABASE_URL: 'mysql://x' }],
     ['DATABASE_URL', { INTERNAL_KEY: local.INTERNAL_KEY }],
+    ['DATABASE_URL', { ...local, DATABASE_URL: 'postgres://canopy:50%@127.0.0.1/canopy' }],
+    ['DATABASE_URL', { ...local, DATABASE_URL: 'postgres://can%opy@127.0.0.1/canopy' }],
+    ['MIGRATION_DATABASE_URL', { ...local, MIGRATION_DATABASE_URL: 'postgres://owner:50%@127.0.0.1/canopy' }],
     ['MIGRATION_DATABASE_URL', { ...local, MIGRATION_DATABASE_URL: 'postgres://owner@127.0.0.1/another' }],
     ['REDIS_URL', { ...local, REDIS_URL: 'http://x' }],
+    ['REDIS_URL', { ...local, REDIS_URL: 'redis://:50%@127.0.0.1' }],
     ['SEED', { ...local, SEED: 'yes' }],
     ['INTERNAL_KEY', { ...local, INTERNAL_KEY: 'short' }],
     ['TRUST_PROXY_HOPS', { ...local, TRUST_PROXY_HOPS: '-1' }],
     ['PUBLIC_URL', { ...local, PUBLIC_URL: 'canopy.example' }],
     ['PUBLIC_URL', { ...local, PUBLIC_URL: 'http://localhost:3000/app' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'https://canopy.example/?' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'https://canopy.example/?x' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'https://canopy.example#x' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'https://user:password@canopy.example' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'https:canopy.example' }],
     ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://canopy.example' }],
     ['PUBLIC_URL', { ...local, CANOPY_MODE: 'production' }],
     ['SMTP_URL', { ...production, SMTP_URL: '' }],
@@ -56,6 +65,8 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['CANOPY_MODE', { ...production, CANOPY_MODE: 'local' }],
     ['CANOPY_MODE', { ...local, PUBLIC_URL: 'http://203.0.113.7', CANOPY_MODE: 'local' }],
     ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'ftp://tiles' }],
+    ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'https//tiles.example/{z}/{x}/{y}.png' }],
+    ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'https://tiles.example:{port}/{z}/{x}/{y}.png' }],
     ['HOLD_MINUTES', { ...local, HOLD_MINUTES: '0' }],
     ['ADMIN_SECOND_FACTOR', { ...local, ADMIN_SECOND_FACTOR: 'yes' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
@@ -83,6 +94,17 @@ describe('wrong configuration refuses to start with one line that names the vari
     const line = refusal(env);
     expect(line.startsWith(variable)).toBe(true);
     expect(line).not.toContain('\n');
+  });
+});
+
+it('a space or a new line at an end of a value belongs to it in no process', () => {
+  const key = `${local.INTERNAL_KEY} \n`;
+  const [api, web] = [loadConfig({ ...local, INTERNAL_KEY: key }), loadWebConfig({ INTERNAL_KEY: key })];
+  expect([api.internalKey, web.internalKey]).toEqual([local.INTERNAL_KEY, local.INTERNAL_KEY]);
+  expect(loadConfig({ ...local, SMTP_URL: ' ', PUBLIC_URL: ' http://localhost:4000/ ', PORT: '\t' })).toMatchObject({
+    email: { kind: 'local' },
+    publicUrl: 'http://localhost:4000',
+    web: { port: 3000 },
   });
 });
 
@@ -185,6 +207,7 @@ describe('the web process', () => {
     ['CANOPY_MODE', { ...needed, CANOPY_MODE: 'local' }],
     ['API_URL', { ...needed, API_URL: 'api:3001' }],
     ['MAP_TILE_URL', { ...needed, MAP_TILE_URL: 'ftp://tiles' }],
+    ['MAP_TILE_URL', { ...needed, MAP_TILE_URL: 'https//tiles.example/{z}/{x}/{y}.png' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...needed, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }],
   ])('%s that is wrong refuses to start', (variable, env) => {
     expect(refusal(env, loadWebConfig)).toMatch(new RegExp(`^${variable} `));

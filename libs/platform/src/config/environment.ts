@@ -1,5 +1,7 @@
 import { addressOfSender } from '@canopy/contracts/brand';
 import { z } from 'zod';
+import { tileOrigin } from './tile-origin.ts';
+import { isDecodable } from './url-parts.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -26,6 +28,12 @@ const seconds = (fallback: number) =>
     .max(86_400)
     .default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+/** With a password in it, as somebody made it: a letter that means something in addresses is written as its code. */
+const withPassword = (protocol: RegExp, error: string) =>
+  z.url({ protocol, error }).refine((address) => !URL.canParse(address) || isDecodable(address), {
+    error: 'has a % that begins no code: where it belongs to the password, write %25',
+  });
+const postgresUrl = withPassword(/^postgres(ql)?$/, 'must be a postgres:// URL');
 
 /** Every variable that Canopy reads, with its default. Parsed once per process, see `loadConfig`. */
 export const environmentSchema = z.object({
@@ -39,9 +47,9 @@ export const environmentSchema = z.object({
   WORKER_HOST: z.string().min(1).default('127.0.0.1'),
   WORKER_PORT: port(3002),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: withPassword(/^rediss?$/, 'must be a redis:// URL').optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   INTERNAL_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -73,7 +81,9 @@ export const environmentSchema = z.object({
   BRAND_LINKEDIN_URL: httpUrl.optional(),
   MAP_TILE_URL: z
     .string()
-    .startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png')
+    .refine((template) => tileOrigin(template) !== null, {
+      error: 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png',
+    })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   FEATURED_LISTING: z.uuid('must be the id of a listing, as it stands in its address').optional(),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),

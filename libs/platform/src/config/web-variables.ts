@@ -13,6 +13,8 @@ export const webVariables = [
   'TRUST_PROXY_HOPS',
   'LOG_LEVEL',
   'LOG_FORMAT',
+  // Whoever sends our mails is whom people write to, where BRAND_SUPPORT_EMAIL names nobody.
+  'MAIL_FROM',
   'BRAND_NAME',
   'BRAND_SUPPORT_EMAIL',
   'BRAND_DONATE_URL',

@@ -1,0 +1,108 @@
+// docs/production.md is followed to the letter by people in one shell after the other command: here with stand-ins of the
+// programs, below a folder instead of /.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
+import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from './process/project-root.ts';
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const blocks = (file: string) =>
+  [...read(file).matchAll(/^( *)```sh\n(.*?)\n *```$/gms)].map(([, indent, text]) =>
+    text!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+const blockWith = (text: string) => {
+  const found = blocks('docs/production.md').filter((block) => block.includes(text));
+  expect(found, text).toHaveLength(1);
+  return found[0]!;
+};
+
+const programs = {
+  git: 'mkdir -p "$3/deploy" && { [ -z "$CLONED_FOR_ROOT" ] || chmod 700 "$3"; }',
+  npm: 'mkdir -p node_modules/node/bin && echo "#!/bin/sh" > node_modules/node/bin/node && chmod 755 node_modules/node/bin/node',
+  // An account that is not root enters a folder that lets everybody in.
+  sudo: 'case $(stat -c %a "$ROOT/opt/canopy-2") in *5) shift 2; exec "$@" ;; esac; echo "Permission denied" >&2; exit 1',
+  docker: 'echo what docker says',
+  pg_dump: 'echo what pg_dump says',
+  tar: 'case $1 in cz*f) echo what tar says > "$2" ;; *) echo what tar says ;; esac',
+  systemctl: 'echo "systemctl $*" >> "$ROOT/systemctl.log"',
+};
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'canopy-docs-'));
+  for (const folder of ['bin', 'etc/canopy', 'opt/canopy-1', 'var/lib/canopy'])
+    mkdirSync(join(root, folder), { recursive: true });
+  symlinkSync('canopy-1', join(root, 'opt/canopy'));
+  writeFileSync(join(root, 'etc/canopy/owner.env'), 'MIGRATION_DATABASE_URL="postgres://127.0.0.1/canopy"\n');
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(join(root, 'bin', name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(root, 'bin', name), 0o755);
+  }
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** One shell, in the checkout that runs, for all of them. */
+function follow(steps: string[], env: Record<string, string> = {}): void {
+  const script = ['umask 022', ...steps].join('\n').replaceAll(/(?<![\w.])\/(etc|opt|var)\//g, `${root}/$1/`);
+  spawnSync('bash', ['-c', script], {
+    cwd: join(root, 'opt/canopy'),
+    env: { ...env, ROOT: root, PATH: `${join(root, 'bin')}:${process.env['PATH']}` },
+  });
+}
+
+const upgrade = () => blockWith('ln -sfn canopy-2');
+
+describe.each([
+  ['in containers', 'exec -T postgres pg_dump'],
+  ['with systemd', 'pg_dump -Fc --exclude-schema=bullmq "$MIGRATION_DATABASE_URL"'],
+])('a backup %s', (_, text) => {
+  it('is for its owner alone, and lies where no build of an image copies it', () => {
+    follow([blockWith(text)]);
+    expect(readdirSync(join(root, 'opt/canopy'))).toEqual([]);
+    const made = join(root, 'var/backups/canopy');
+    expect(readdirSync(made).sort()).toEqual(['canopy.dump', 'media.tgz']);
+    for (const file of ['canopy.dump', 'media.tgz']) expect(statSync(join(made, file)).mode & 0o077, file).toBe(0);
+  });
+
+  it('leaves a shell from which a new version is installed that the processes can read', () => {
+    follow([blockWith(text), upgrade()]);
+    expect(statSync(join(root, 'opt/canopy-2')).mode & 0o777).toBe(0o755);
+    expect(readlinkSync(join(root, 'opt/canopy'))).toBe('canopy-2');
+    expect(readFileSync(join(root, 'systemctl.log'), 'utf8')).toBe('systemctl start canopy-migrate\n');
+  });
+});
+
+it('a shell that keeps everything for root installs a version for the processes all the same', () => {
+  follow(['umask 077', upgrade()]);
+  expect(statSync(join(root, 'opt/canopy-2')).mode & 0o777).toBe(0o755);
+  expect(readlinkSync(join(root, 'opt/canopy'))).toBe('canopy-2');
+});
+
+it('the running version stays where the account of the processes cannot read the new one', () => {
+  follow([upgrade()], { CLONED_FOR_ROOT: 'yes' });
+  expect(readlinkSync(join(root, 'opt/canopy'))).toBe('canopy-1');
+  expect(existsSync(join(root, 'systemctl.log'))).toBe(false);
+});
+
+it('only what is secret is written for its owner alone: the rest of the shell makes files as before', () => {
+  for (const file of ['README.md', 'docs/production.md'])
+    for (const block of blocks(file))
+      expect(block.replaceAll(/^\(\n.*?^\)$|\(umask 077 && [^\n)]+\)/gms, ''), file).not.toContain('umask 077');
+});
+
+it('a dump that somebody leaves in the checkout gets neither into an image nor into a commit', () => {
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.dump', '**/*.tgz']));
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['*.dump', '*.tgz']));
+});
