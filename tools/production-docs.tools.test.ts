@@ -58,7 +58,7 @@ function follow(steps: string[], env: Record<string, string> = {}): void {
   const script = ['umask 022', ...steps].join('\n').replaceAll(/(?<![\w.])\/(etc|opt|var)\//g, `${root}/$1/`);
   spawnSync('bash', ['-c', script], {
     cwd: join(root, 'opt/canopy'),
-    env: { ...env, ROOT: root, PATH: `${join(root, 'bin')}:${process.env['PATH']}` },
+    env: { ...process.env, ...env, ROOT: root, PATH: `${join(root, 'bin')}:${process.env['PATH']}` },
   });
 }
 

@@ -152,17 +152,17 @@ describe('at the start the bucket', () => {
 });
 
 it('a picture that is missing is looked for without a look at its bucket each time', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await withStore(
     (request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requested.push(`${request.method} ${request.url}`);
       response.writeHead(request.url!.includes('.jpg') ? 404 : 200).end();
     },
     async (storage) => {
       for (const key of ['listings/a/1.jpg', 'listings/a/2.jpg']) expect(await storage.find(key)).toBeNull();
     },
   );
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     'HEAD /canopy-media/listings/a/1.jpg',
     'HEAD /canopy-media/',
     'HEAD /canopy-media/listings/a/2.jpg',
