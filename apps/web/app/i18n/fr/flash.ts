@@ -70,6 +70,7 @@ export const flash = {
   fileMissing: refusals.media_missing,
   fileEmpty: refusals.media_empty,
   tooManyFiles: refusals.too_many_media,
+  tooManyUploads: 'Vous avez téléversé un très grand nombre de fichiers. Veuillez continuer dans une heure.',
   tooManyRequests: refusals.too_many_requests,
   uploadFailed: refusals.upload_failed,
   holdCanceled: 'Vos places sont libérées et rien n’a été facturé.',
