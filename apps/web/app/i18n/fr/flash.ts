@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { flash as en } from '../en/flash.ts';
 import type { Translated } from '../translated.ts';
 import { refusals } from '../refusals-fr.ts';
@@ -31,7 +32,7 @@ export const flash = {
   accountDeleted: 'Votre compte est supprimé. Au revoir, et bonne continuation.',
   tooOften: 'Trop de tentatives. Veuillez patienter un moment et réessayer.',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
-  accountCreated: 'Votre compte est prêt. Bienvenue à Canopy!',
+  accountCreated: `Votre compte est prêt. Bienvenue sur ${brand.name}!`,
   listingPublished: 'Votre annonce est publiée.',
   listingCreated: 'Votre annonce est publiée. Son point sur la carte suivra dans un instant.',
   listingUpdated: 'Vos modifications sont enregistrées.',
