@@ -171,3 +171,35 @@ it('names whose installation it is, on pages that the server makes and on those 
   expect(await page.content()).not.toContain('hello@canopy.example');
   await maple.release();
 });
+
+it.each([
+  [
+    '',
+    'New to Maple & Pine?',
+    'Yes, it is mine',
+    'Maple & Pine is not reachable right now. Please try again in a moment.',
+  ],
+  [
+    '/fr',
+    'Première visite sur Maple & Pine?',
+    'Oui, c’est le mien',
+    'Maple & Pine ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
+  ],
+])(
+  'has its own name in the sentences of pages, and in those of a browser that is offline (%s)',
+  async (below, ...told) => {
+    const [welcome, submit, offline] = told;
+    const maple = await startWebWithFakeApi(provider, { BRAND_NAME: 'Maple & Pine' });
+    maple.answer({ 'POST /email-verifications/state': [200, { email: provider.email, needsPassword: false }] });
+    const page = await browser.newPage({ ...desktop, expectedErrors: [/Failed to load|ERR_INTERNET_DISCONNECTED/] });
+    await page.goto(`${maple.url}${below}/signin`);
+    await page.getByText(welcome).waitFor();
+    await page.goto(`${maple.url}${below}/verify-email?token=${'a'.repeat(43)}`);
+    await settled(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: submit }).click();
+    await page.getByText(offline).waitFor();
+    await page.context().setOffline(false);
+    await maple.release();
+  },
+);

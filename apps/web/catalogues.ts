@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { refusals as inFrench } from './app/i18n/refusals-fr.ts';
 
 const app = fileURLToPath(new URL('./app/', import.meta.url));
+const contracts = fileURLToPath(new URL('../../libs/contracts/src/', import.meta.url));
 const prefix = 'words:';
 
 /** Which file holds the words of which feature: `t('sales.title')` stands in `export const sales`. */
@@ -25,17 +26,30 @@ export function cataloguesIn(code: string, files: Map<string, string>): string[]
   return [...new Set(named)].sort();
 }
 
+const brandImport = "import { brand } from '@canopy/contracts/brand';";
+
+/**
+ * Sentences with the name of the installation in them, as they are written: whoever runs what was built says the name,
+ * and not whoever built it.
+ */
+function sentencesNaming(file: string): Map<string, string> {
+  const found = readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): (?:\[\s*\d+,\s*)?(`[^`]*\$\{brand\.name\}[^`]*`)/gm);
+  return new Map([...found].map(([, code, template]) => [code!, template!]));
+}
+
 /** How a module names the table of refusals, and the sentence of one of them: in English with its status, in French alone. */
 const tables = [
   {
     named: "import { refusals } from '@canopy/contracts/refusals';",
     one: /\brefusals\.(\w+)\[1\]/g,
     sentence: (code: RefusalCode) => refusals[code][1],
+    naming: sentencesNaming(`${contracts}refusals.ts`),
   },
   {
     named: "import { refusals } from '../refusals-fr.ts';",
     one: /\brefusals\.(\w+)/g,
     sentence: (code: RefusalCode) => inFrench[code],
+    naming: sentencesNaming(`${app}i18n/refusals-fr.ts`),
   },
 ];
 
@@ -46,8 +60,13 @@ const tables = [
 export function withRefusals(code: string): string {
   const table = tables.find(({ named }) => code.includes(named));
   if (!table) return code;
-  const written = code.replace(table.one, (_, name: RefusalCode) => JSON.stringify(table.sentence(name)));
-  const without = written.replace(table.named, '');
+  let naming = false;
+  const written = code.replace(table.one, (_, name: RefusalCode) => {
+    const template = table.naming.get(name);
+    naming ||= template !== undefined;
+    return template ?? JSON.stringify(table.sentence(name));
+  });
+  const without = written.replace(table.named, naming && !code.includes(brandImport) ? brandImport : '');
   // Whoever goes through the whole table keeps it; what is left may be the name of a file.
   return /\brefusals\b(?!['-])/.test(without) ? code : without;
 }

@@ -1,5 +1,9 @@
 /** Small films made byte by byte: enough structure to be judged and cleaned, with a place written into every corner. */
 export const place = '+43.6532-079.3832/';
+/** Who made it, in the fields that a player needs the room of. */
+export const camera = 'SecretCamera';
+/** When it was made, in seconds since 1904. */
+export const made = 0xe5a1b2c3;
 
 const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
@@ -15,6 +19,22 @@ const numbers = (...values: number[]) => {
   return bytes;
 };
 
+/** What begins with the times at which something was made and changed; in version 1 they have eight bytes. */
+const timed = (type: string, version: 0 | 1, ...rest: Buffer[]) =>
+  box(type, numbers(version << 24, ...(version === 0 ? [made, made] : [0, made, 0, made])), ...rest);
+/** A handler of the kind, by a maker (`Secr`) and with a name. */
+const handlerOf = (kind: string) => box('hdlr', zeros(8), kind, camera.slice(0, 4), zeros(8), `${camera}\0`);
+/** How the samples of a kind are packed, and by whom. */
+function description(kind: string): Buffer {
+  const [isPictures, isSound] = [kind === 'vide', kind === 'soun'];
+  if (!isPictures && !isSound) return box('stsd', numbers(0, 1), box(kind, zeros(8)));
+  const name = Buffer.alloc(32);
+  name[0] = name.write(camera, 1, 'latin1');
+  const head = [zeros(7), Buffer.from([1]), zeros(4), camera.slice(0, 4)];
+  const body = isPictures ? [zeros(8), numbers(0x02800168), zeros(14), name, numbers(0x0018ffff)] : [zeros(16)];
+  return box('stsd', numbers(0, 1), box(isPictures ? 'avc1' : 'mp4a', ...head, ...body));
+}
+
 /** The second is of pictures, as in the films of cameras that begin with their positions. */
 const ids: Record<string, number> = { vide: 2, soun: 3 };
 const idOf = (handler: string): number => ids[handler] ?? 1;
@@ -24,7 +44,7 @@ function track(handler: string, chunk: number, size: number, lie?: { chunks: num
   const chunks = lie?.chunks ?? 1;
   return trackOf(
     handler,
-    box('stsd', numbers(0, 0)),
+    description(handler),
     box('stts', numbers(0, 0)),
     box('stsc', numbers(0, 1, 1, 1, 1)),
     box('stsz', lie ? numbers(0, lie.size, chunks) : numbers(0, 0, 1, size)),
@@ -32,17 +52,19 @@ function track(handler: string, chunk: number, size: number, lie?: { chunks: num
   );
 }
 
+/** Pictures say their times in version 0, all else in version 1. */
 function trackOf(handler: string, ...tables: Buffer[]): Buffer {
+  const version = handler === 'vide' ? 0 : 1;
   const table = box('stbl', ...tables);
   const media = box(
     'mdia',
-    box('mdhd', zeros(24)),
-    box('hdlr', zeros(8), handler, zeros(13)),
+    timed('mdhd', version, zeros(12)),
+    handlerOf(handler),
     box('minf', box('vmhd', zeros(12)), table),
   );
   return box(
     'trak',
-    box('tkhd', numbers(0, 0, 0, idOf(handler)), zeros(68)),
+    timed('tkhd', version, numbers(idOf(handler)), zeros(68)),
     media,
     box('meta', zeros(4), `com.apple.quicktime.location.ISO6709${place}`),
   );
@@ -73,7 +95,7 @@ export function mp4({
   const moov = (at: number) =>
     box(
       'moov',
-      box('mvhd', zeros(100)),
+      timed('mvhd', 0, zeros(88)),
       track('vide', at + 8, pictures.length),
       track(positionsIn, at + 8 + pictures.length, positions.length, samples),
       box(
@@ -96,9 +118,11 @@ export function mp4({
  * @param empty of tracks that the piece names without a sample
  */
 export function fragmentedMp4(kinds: string[], empty: string[] = []): Buffer {
-  const none = ['stsd', 'stts', 'stsc', 'stco'].map((type) => box(type, numbers(0, 0)));
+  const none = ['stts', 'stsc', 'stco'].map((type) => box(type, numbers(0, 0)));
   const sample = (kind: string) => (kind in ids ? `PICTURES of ${kind}` : `GPS ${place}`);
-  const tracks = [...kinds, ...empty].map((kind) => trackOf(kind, ...none, box('stsz', numbers(0, 0, 0))));
+  const tracks = [...kinds, ...empty].map((kind) =>
+    trackOf(kind, description(kind), ...none, box('stsz', numbers(0, 0, 0))),
+  );
   const defaults = [...kinds, ...empty].map((kind) => box('trex', numbers(0, idOf(kind), 1, 0, 0, 0)));
   const head = (kind: string) => box('tfhd', numbers(0x020000, idOf(kind)));
   const piece = (at: number) => {
@@ -112,7 +136,7 @@ export function fragmentedMp4(kinds: string[], empty: string[] = []): Buffer {
   };
   return Buffer.concat([
     box('ftyp', 'isom', zeros(4), 'isom'),
-    box('moov', box('mvhd', zeros(100)), ...tracks, box('mvex', ...defaults)),
+    box('moov', timed('mvhd', 0, zeros(88)), ...tracks, box('mvex', ...defaults)),
     piece(piece(0).length),
     box('mdat', ...kinds.map(sample)),
   ]);

@@ -103,6 +103,8 @@ function messageFor(status: number, body: string): Flash {
       return { kind: 'error', key: 'fileEmpty' };
     case 'too_many_media':
       return { kind: 'error', key: 'tooManyFiles' };
+    case 'too_many_requests':
+      return { kind: 'error', key: 'tooManyUploads' };
     default:
       return { kind: 'error', key: 'uploadFailed' };
   }

@@ -105,6 +105,7 @@ describe('the upload door', () => {
     [400, 'media_missing', undefined, 'error.fileMissing'],
     [400, 'media_empty', undefined, 'error.fileEmpty'],
     [409, 'too_many_media', undefined, 'error.tooManyFiles'],
+    [429, 'too_many_requests', { retryAfterSeconds: 600 }, 'error.tooManyUploads'],
     [503, 'upload_failed', undefined, 'error.uploadFailed'],
   ])('a form without scripts comes back to its page with a message: %s %s', async (status, reason, data, flash) => {
     if (reason) refused(status, reason, data);

@@ -1,3 +1,4 @@
+import { brand } from './brand.ts';
 import { formatDateTime } from './date-text.ts';
 import { dollars } from './money.ts';
 import { percent } from './percent.ts';
@@ -388,8 +389,8 @@ export const refusals = {
     503,
     'This search takes too long right now. Please try a longer or more exact word, or fewer filters.',
   ],
-  busy: [503, 'Canopy is very busy right now. Please try again in a moment.'],
-  unavailable: [503, 'Canopy is not reachable right now. Please try again in a moment.'],
+  busy: [503, `${brand.name} is very busy right now. Please try again in a moment.`],
+  unavailable: [503, `${brand.name} is not reachable right now. Please try again in a moment.`],
   social_sign_in_unreachable: [
     503,
     'This way of signing in cannot be reached right now. Please try again in a moment, or use your password.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '@canopy/contracts/refusals';
-import { avi, fragmentedMp4, mp4, mpeg, place } from '@canopy/testing/films';
+import { avi, camera, fragmentedMp4, made, mp4, mpeg, place } from '@canopy/testing/films';
 import { cleanVideo } from './clean-video.ts';
 
 const films = [
@@ -87,12 +87,52 @@ describe('a film in pieces', () => {
   });
 
   it('whose track has numbers of eight bytes for its times keeps it', () => {
-    const film = fragmentedMp4(['vide']);
-    const head = film.indexOf('tkhd') + 4;
-    film[head] = 1;
-    film.writeUInt32BE(0, head + 12);
-    film.writeUInt32BE(2, head + 20);
+    const film = fragmentedMp4(['soun']);
+    expect(film[film.indexOf('tkhd') + 4]).toBe(1);
     expect(cleanVideo(film, 'mp4').toString('latin1')).toContain('traf');
+  });
+});
+
+describe('when a film was made, and with what', () => {
+  const times = Buffer.alloc(4);
+  times.writeUInt32BE(made);
+  it.each([
+    ['of a camera', mp4()],
+    ['of a recorder, whose sound has its times in eight bytes', fragmentedMp4(['vide', 'soun'])],
+  ])('goes from the film %s, whose boxes keep their fields', (_, film) => {
+    expect([film.includes(times), film.includes(camera), film.includes(camera.slice(0, 4))]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const clean = cleanVideo(film, 'mp4');
+    expect([clean.includes(times), clean.includes(camera), clean.includes(camera.slice(0, 4))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    for (const type of ['vide', 'avc1', 'trak', 'hdlr']) expect(clean.indexOf(type)).toBe(film.indexOf(type));
+    // Width, height, depth and the number of the track stand beside what goes.
+    const entry = film.indexOf('avc1') + 4;
+    for (const [from, to] of [
+      [0, 12],
+      [16, 42],
+      [74, 78],
+    ] as const)
+      expect(clean.subarray(entry + from, entry + to)).toEqual(film.subarray(entry + from, entry + to));
+    const head = film.indexOf('tkhd') + 4;
+    expect(clean.readUInt32BE(head + 12)).toBe(2);
+  });
+
+  it.each(['mvhd', 'mdhd', 'avc1'])('a film whose %s is too short for it is refused', (type) => {
+    const film = mp4();
+    // A box of nothing but its name, and the rest of it as another one that no player needs.
+    const at = film.indexOf(type) - 4;
+    const length = film.readUInt32BE(at);
+    film.writeUInt32BE(8, at);
+    film.writeUInt32BE(length - 8, at + 8);
+    film.write('free', at + 12, 'latin1');
+    expect(() => cleanVideo(film, 'mp4')).toThrow(new Refusal('media_unreadable'));
   });
 });
 

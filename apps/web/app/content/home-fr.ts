@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { HomeContent } from './home.ts';
 
 /** The French words of the home page. The pictures are those of `home.ts`. */
@@ -47,12 +48,12 @@ export const french: HomeContent = {
     ],
   },
   founder: {
-    heading: 'Pourquoi nous avons bâti Canopy',
+    heading: `Pourquoi nous avons bâti ${brand.name}`,
     paragraphs: [
       'La meilleure enseignante pour une enfant habite souvent à quatre rues de chez elle, et ses parents l’apprennent par hasard : par une note à la bibliothèque, une semaine après que le cours affiche complet.',
       'Personne ne devrait avoir besoin d’une telle chance. Nous avons donc bâti un seul endroit où les gens qui enseignent, entraînent et gardent dans nos villes peuvent être trouvés, questionnés et payés, et où quelqu’un les a tous regardés de près avant votre enfant.',
     ],
-    name: 'La fondatrice de Canopy, au nom de toutes les personnes qui y travaillent',
+    name: `Celle qui a fondé ${brand.name}, au nom de toutes les personnes qui y travaillent`,
     picture: { file: 'founder.svg', alt: 'Dessin d’une femme souriante en chandail vert' },
   },
   awards: {

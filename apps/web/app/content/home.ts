@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import { languageNow } from '../i18n/language.ts';
 
 /**
@@ -75,12 +76,12 @@ const english: HomeContent = {
     ],
   },
   founder: {
-    heading: 'Why we built Canopy',
+    heading: `Why we built ${brand.name}`,
     paragraphs: [
       'The best teacher for a child often lives four streets away, and her parents hear of it by chance: from a note in a library, a week after the class is full.',
       'Nobody should need that kind of luck. So we built one place where the people who teach, coach and care in our towns can be found, asked and paid, and where somebody has looked at each of them before your child does.',
     ],
-    name: 'The founder of Canopy, for everybody who works on it',
+    name: `The founder of ${brand.name}, for everybody who works on it`,
     picture: { file: 'founder.svg', alt: 'Drawing of a smiling woman in a green sweater' },
   },
   awards: {

@@ -174,6 +174,12 @@ describe('the words of the pages', () => {
     expect(withRefusals(`${french}const a = { b: refusals.not_signed_in };`).trim()).toBe(
       'const a = { b: "Veuillez vous connecter." };',
     );
+    // The name is that of whoever runs it, which nobody knows who builds it.
+    const brand = "import { brand } from '@canopy/contracts/brand';\n";
+    const named = 'const a = `${brand.name} is not reachable right now. Please try again in a moment.`;';
+    expect(withRefusals(`${english}const a = refusals.unavailable[1];`)).toBe(`${brand}${named}`);
+    expect(withRefusals(`${brand}${english}const a = refusals.unavailable[1];`)).toBe(`${brand}\n${named}`);
+    expect(withRefusals(`${french}const a = refusals.busy;`)).toContain('const a = `${brand.name} est très occupé');
     // Who goes through the table needs it.
     for (const whole of [`${french}Object.entries(refusals);`, `${english}refusals[code][1];`])
       expect(withRefusals(whole)).toBe(whole);

@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import { formatDateTime } from '@canopy/contracts/date-text';
 import { amountText } from '@canopy/contracts/money';
 import { percent } from '@canopy/contracts/percent';
@@ -210,8 +211,8 @@ export const refusals = {
   card_provider_unavailable: 'Le paiement n’a pas pu être préparé. Veuillez réessayer.',
   search_too_slow:
     'Cette recherche prend trop de temps en ce moment. Veuillez essayer un mot plus long ou plus précis, ou moins de filtres.',
-  busy: 'Canopy est très occupé en ce moment. Veuillez réessayer dans un instant.',
-  unavailable: 'Canopy ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.',
+  busy: `${brand.name} est très occupé en ce moment. Veuillez réessayer dans un instant.`,
+  unavailable: `${brand.name} ne peut pas être joint en ce moment. Veuillez réessayer dans un instant.`,
   social_sign_in_unreachable:
     'Cette façon de se connecter ne peut pas être jointe en ce moment. Veuillez réessayer dans un instant, ou vous servir de votre mot de passe.',
   timed_out: 'Cela a pris trop de temps. Veuillez réessayer.',

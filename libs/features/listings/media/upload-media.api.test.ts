@@ -389,6 +389,30 @@ describe('on a listing', () => {
       'too_many_media',
       'Maximum 10 files allowed',
     ]);
+    // Each lies in storage for an hour otherwise, and every try brings another one.
+    const announced = `select key from media_deletions where key like $1`;
+    expect(await api.database.query(announced, [`listings/${made.id}/%`])).toEqual([]);
+  });
+
+  it('the eleventh file is refused too when somebody else adds the tenth at the same moment', async () => {
+    const made = await listing(api.database, seller.id, {
+      media: Array.from({ length: 9 }, () => ({ type: 'image' as const })),
+    });
+    const bytes = await jpeg();
+    const tenth = {
+      text: `insert into listing_media (listing_id, position, type, key) values ($1, 9, 'image', 'listings/x/tenth.jpg')`,
+      values: [made.id],
+    };
+    const locked = { text: 'select from listings where id = $1 for no key update', values: [made.id] };
+    const { status, body } = await whileLocked(
+      api.database,
+      locked,
+      () => upload(bytes, { fields: { listingId: made.id } }),
+      1,
+      tenth,
+    );
+    expect([status, body.reason]).toEqual([409, 'too_many_media']);
+    expect(await shown(made.id)).toHaveLength(10);
   });
 
   it('not onto the listing of somebody else, nor onto none; an admin may help', async () => {

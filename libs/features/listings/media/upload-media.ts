@@ -8,10 +8,14 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
+import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
 import { db } from '../tables.ts';
 import { lockListing } from './attach-media.ts';
 import { media, mediaColumns } from './media-row.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
+
+/** Twenty full listings within an hour, or each file of a few sent again and again. */
+const perPerson: Limit = { name: 'listing-uploads', times: 200, seconds: 60 * 60 };
 
 export interface Upload {
   file: ReceivedFile;
@@ -30,9 +34,10 @@ export class UploadMedia {
     private readonly files: MediaFiles,
     private readonly jobs: JobQueue,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
-  /** Asked before the first byte is read. @throws Refusal too_many_drafts */
+  /** Asked before the first byte is read. @throws Refusal too_many_drafts, too_many_requests */
   async mayBegin(viewer: Viewer): Promise<void> {
     const drafts = await db(this.database)
       .selectFrom('listingMedia')
@@ -41,6 +46,7 @@ export class UploadMedia {
       .where('listingId', 'is', null)
       .executeTakeFirstOrThrow();
     if (drafts.count >= limits.mediaDrafts) throw new Refusal('too_many_drafts');
+    await this.limits.count(perPerson, viewer.id);
   }
 
   /** @throws Refusal media_unreadable, upload_failed, listing_not_found, not_allowed, too_many_media */
@@ -80,6 +86,7 @@ export class UploadMedia {
     return media(row);
   }
 
+  /** Asked before anything is stored: what is refused afterwards lies there for an hour. */
   private async mayAdd(viewer: Viewer, listingId: string): Promise<void> {
     const listing = await db(this.database)
       .selectFrom('listings')
@@ -88,6 +95,7 @@ export class UploadMedia {
       .executeTakeFirst();
     if (!listing) throw new Refusal('listing_not_found');
     if (listing.userId !== viewer.id && !viewer.isAdmin) throw new Refusal('not_allowed');
+    await lastOfFiles(this.database, listingId);
   }
 }
 
@@ -101,11 +109,18 @@ async function cleaned(
 
 async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
   if (!(await lockListing(em, listingId))) throw new Refusal('listing_not_found');
-  const { count, last } = await db(em)
+  // Others may have added theirs since this was asked without the lock.
+  const last = await lastOfFiles(em, listingId);
+  return last === null ? 0 : last + 1;
+}
+
+/** @returns the position of its last file. @throws Refusal too_many_media when there is no room behind it */
+async function lastOfFiles(source: EntityManager | Database, listingId: string): Promise<number | null> {
+  const { count, last } = await db(source)
     .selectFrom('listingMedia')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('position').as('last')])
     .where('listingId', '=', listingId)
     .executeTakeFirstOrThrow();
   if (count >= limits.mediaPerListing) throw new Refusal('too_many_media');
-  return last === null ? 0 : last + 1;
+  return last;
 }

@@ -1,3 +1,4 @@
+import { blankEncoder, blankHandler, blankTimes } from './blank-names.ts';
 import { blank, boxesIn, type Box } from './boxes.ts';
 import { Damaged } from './damaged.ts';
 import { samplesOf } from './samples.ts';
@@ -14,6 +15,13 @@ const needed: Record<string, readonly string[]> = {
   minf: ['vmhd', 'smhd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl'],
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio'],
+};
+/** What is needed and says more than a player needs. */
+const blankFields: Record<string, (bytes: Buffer, box: Box) => void> = {
+  mvhd: blankTimes,
+  tkhd: blankTimes,
+  mdhd: blankTimes,
+  hdlr: blankHandler,
 };
 /**
  * Pictures, sound and the captions of broadcasts. Cameras also keep tracks of positions and movements, sample by sample,
@@ -38,6 +46,7 @@ function clean(bytes: Buffer, boxes: Box[], inside: string): void {
     // A packed `moov` hides its boxes; no program has written one for twenty years.
     if (box.type === 'cmov') throw new Damaged('The film hides its table of contents.');
     if (!needed[inside]!.includes(box.type)) blank(bytes, box);
+    else if (Object.hasOwn(blankFields, box.type)) blankFields[box.type]!(bytes, box);
     else if (Object.hasOwn(needed, box.type)) clean(bytes, boxesIn(bytes, box.content, box.end), box.type);
   }
 }
@@ -55,8 +64,14 @@ function dropTracks(bytes: Buffer, moov: Box, data: Box[], kept: Set<number>): v
     const media = child(bytes, track, 'mdia');
     const handler = media && child(bytes, media, 'hdlr');
     if (!media || !handler || handler.end - handler.content < 12) throw new Damaged('A track does not say what it is.');
-    if (wantedTracks.includes(bytes.toString('latin1', handler.content + 8, handler.content + 12))) {
+    const kind = bytes.toString('latin1', handler.content + 8, handler.content + 12);
+    if (wantedTracks.includes(kind)) {
       kept.add(trackId(bytes, track));
+      const made = ['minf', 'stbl', 'stsd'].reduce<Box | undefined>(
+        (box, type) => box && child(bytes, box, type),
+        media,
+      );
+      if (made) blankEncoder(bytes, made, kind);
       continue;
     }
     for (const [from, to] of samplesOf(bytes, media)) {

@@ -69,8 +69,11 @@ const canBeRead = (file: File): Promise<boolean> =>
     );
 
 /** The upload's own message where it has one; what is not about the file reads as one failure. */
-function sentenceOf({ reason, details, error }: RefusalBody): string {
+function sentenceOf({ reason, details, error, data }: RefusalBody): string {
   if (reason === 'not_signed_in') return t('media.signedOut');
   if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable') return t('media.failed');
+  // Its own sentence says a length of time, which the browser has in English alone.
+  if (reason === 'too_many_requests')
+    return t('media.tooManyNow', { count: Math.ceil(Number(data?.['retryAfterSeconds'] ?? 60 * 60) / 60) });
   return said(details ?? error);
 }

@@ -24,7 +24,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
     autoFirstPage: false,
     lang: locales[languageNow()],
     displayTitle: true,
-    info: { Title: pdfText(t('tickets.title', { title: purchase.title })), Author: brand.name },
+    info: { Title: t('tickets.title', { title: purchase.title }), Author: brand.name },
   });
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -57,7 +57,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
         purchase.cancelled
           ? t('tickets.cancelledText')
           : isGone(purchase)
-            ? pdfText(t('tickets.goneShort'))
+            ? t('tickets.goneShort')
             : t('tickets.voidText'),
       );
   document.end();
@@ -83,29 +83,32 @@ function drawTicket(
   const left = document.page.width - margin - codeSize;
   const width = left - margin - 24;
   const begin = top + margin;
-  document.font('Times-Bold').fontSize(14).fillColor('#1f5f4a').text(brand.name, margin, begin, { width });
+  document
+    .font('Times-Bold')
+    .fontSize(14)
+    .fillColor('#1f5f4a')
+    .text(pdfText(brand.name).text, margin, begin, { width });
   document
     .font('Helvetica')
     .fontSize(10)
     .fillColor('#4b5b54')
     .text(t('tickets.number', { number: ticket.number, count: purchase.tickets.length }), { width });
-  document
-    .moveDown(0.6)
-    .font('Times-Bold')
-    .fontSize(20)
-    .fillColor('#1d2b26')
-    .text(pdfText(purchase.title), { width, height: 100, ellipsis: true });
-  document.moveDown(0.4).font('Helvetica').fontSize(11);
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
+  const title = pdfText(purchase.title);
   const facts = [
     whenText(purchase.eventStart, purchase.eventEnd),
     where,
     purchase.holderName,
     purchase.contact,
     ticket.status === 'used' ? t('tickets.status.used') : null,
-  ];
-  for (const fact of facts)
-    if (fact) document.text(pdfText(fact), { width, height: 60, ellipsis: true, paragraphGap: 4 });
+  ].map((fact) => pdfText(fact ?? ''));
+  document.moveDown(0.6).fillColor('#1d2b26');
+  if (title.text)
+    document.font('Times-Bold').fontSize(20).text(title.text, { width, height: 100, ellipsis: true }).moveDown(0.4);
+  document.font('Helvetica').fontSize(11);
+  for (const { text } of facts) if (text) document.text(text, { width, height: 60, ellipsis: true, paragraphGap: 4 });
+  if ([title, ...facts].some(({ whole }) => !whole))
+    document.font('Helvetica-Oblique').fontSize(9).text(t('tickets.unprinted'), { width });
 
   const qr = qrCode(address);
   const unit = codeSize / (qr.size + 8);

@@ -1,4 +1,7 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import '../../i18n/every-catalogue.ts';
+import { answersIn } from '../../i18n/language.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';
 import { ticketsPdf } from './tickets-pdf.server.ts';
@@ -28,6 +31,24 @@ const purchase = {
   })),
 };
 
+/** What is written on the sheets, line by line. */
+async function printed(more: Partial<typeof purchase>): Promise<string> {
+  const pdf = await ticketsPdf({ ...purchase, ...more }, (code) => code);
+  const lines: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    const end = pdf.indexOf('endstream', at);
+    const packed = pdf.subarray(at + 7, end);
+    const drawn = packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : '';
+    for (const [, shown] of drawn.matchAll(/\[(.*)\] TJ/g))
+      lines.push(
+        [...shown!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => windows1252(Buffer.from(hex!, 'hex'))).join(''),
+      );
+    at = end;
+  }
+  return lines.join(' ').replace(/ +/g, ' ');
+}
+const windows1252 = (bytes: Buffer) => new TextDecoder('windows-1252').decode(bytes);
+
 describe('a ticket on paper', () => {
   it('has its own finder patterns in a code without border', () => {
     const { size, path } = qrCode('https://canopy.example/check-in?code=AAAAAAAAAAAAAAAAAAAAAA');
@@ -43,6 +64,8 @@ describe('a ticket on paper', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
     expect(args).toEqual(['code-0', 'code-1', 'code-3']);
+    // A window names the file with letters of its own.
+    expect(pdf.includes(Buffer.from('東京', 'utf16le').swap16())).toBe(true);
   });
 
   it.each([
@@ -70,7 +93,36 @@ describe('a ticket on paper', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(50);
   });
 
-  it('letters that its fonts do not have lose their accents or become question marks', () => {
-    expect(pdfText('Élan “à la carte” – Čapek ő 東')).toBe('Élan “à la carte” – Capek o ?');
+  it.each([
+    ['Élan “à la carte” – Čapek ő', 'Élan “à la carte” – Capek o', true],
+    ['Łukasz Đoković', 'Lukasz Dokovic', true],
+    ['Kite day 🎉\u200d', 'Kite day', true],
+    ['Tea (午後) with 李明 at 4', 'Tea with at 4', false],
+    ['東京', '', false],
+    ['Ольга & Иван', '', false],
+    ['', '', true],
+  ])('%s: letters that its fonts do not have lose their accents, or their word is left out', (text, printed, whole) => {
+    expect(pdfText(text)).toEqual({ text: printed, whole });
   });
+
+  it.each([
+    ['en', 'You can read it on the screen, with your tickets.'],
+    ['fr', 'Vous pouvez la lire à l’écran, avec vos billets.'],
+  ] as const)(
+    'says where a title of other letters can be read, beside the date, the place and the code, %s',
+    async (language, sentence) => {
+      answersIn(() => language);
+      try {
+        const told = await printed({ title: '東京', holderName: 'Ольга' });
+        expect(told).toContain(sentence);
+        for (const one of ['Elora', 'K7QM-0000', '2026']) expect(told).toContain(one);
+        expect(told).not.toContain('?');
+        const plain = await printed({ title: 'Kite day', holderName: 'Łukasz' });
+        expect(plain).not.toContain(sentence);
+        for (const one of ['Kite day', 'Lukasz']) expect(plain).toContain(one);
+      } finally {
+        answersIn(() => 'en');
+      }
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import { refusals } from '@canopy/contracts/refusals';
 
 export const accounts = {
@@ -18,7 +19,7 @@ export const accounts = {
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     failed: 'Failed to sign in.',
-    other: 'New to Canopy?',
+    other: `New to ${brand.name}?`,
     toOther: 'Create an account',
   },
   create: {

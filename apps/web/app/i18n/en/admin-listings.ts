@@ -1,6 +1,8 @@
+import { brand } from '@canopy/contracts/brand';
+
 export const adminListings = {
   title: 'Listings',
-  lead: 'Every listing on Canopy, newest first.',
+  lead: `Every listing on ${brand.name}, newest first.`,
   add: 'Add New Listing',
   waiting_one: '{{count}} listing is waiting for its provider',
   waiting_other: '{{count}} listings are waiting for their providers',

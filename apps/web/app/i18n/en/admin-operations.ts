@@ -33,7 +33,7 @@ export const adminOperations = {
     never: 'It has never been seen.',
     seen: 'It was last seen {{ago}}.',
     start:
-      'Until it does, no email goes out, no card event is worked on and no address is looked for. Start it: “docker compose up -d worker” where Compose runs Canopy, “systemctl restart canopy-worker@3002” under systemd, “npm start” on a machine of your own. Nothing is lost: it goes on where it stopped.',
+      'Until it does, no email goes out, no card event is worked on and no address is looked for. Start it: “docker compose up -d worker” where Compose runs it, “systemctl restart canopy-worker@3002” under systemd, “npm start” on a machine of your own. Nothing is lost: it goes on where it stopped.',
   },
   webhooks: {
     title_one: '{{count}} message of the card provider was refused because its signature did not fit.',

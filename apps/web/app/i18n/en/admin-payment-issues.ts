@@ -1,3 +1,5 @@
+import { brand } from '@canopy/contracts/brand';
+
 /** The screen of payments that need attention. */
 export const adminPaymentIssues = {
   title: 'Payments that need attention',
@@ -101,8 +103,7 @@ export const adminPaymentIssues = {
       what: 'The card provider has not answered the refund. We keep trying automatically.',
       act: 'Try again now. If it stays here, see whether the worker runs and the card provider answers.',
     },
-    resolving:
-      'Canopy will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. If the event was called off, its spots go back automatically and the buyer is told by email. Otherwise spots that were to go back stay taken; take them back on the page of the sale.',
+    resolving: `${brand.name} will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. If the event was called off, its spots go back automatically and the buyer is told by email. Otherwise spots that were to go back stay taken; take them back on the page of the sale.`,
     elsewhere: 'It was made in the dashboard of the card provider. Try again there, then say so here.',
   },
   returned: {

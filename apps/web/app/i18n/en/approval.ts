@@ -1,3 +1,5 @@
+import { brand } from '@canopy/contracts/brand';
+
 export const approval = {
   title: 'Approve your listing',
   lead: 'Hello {{name}}, we prepared this listing for you. Nobody sees it yet.',
@@ -52,7 +54,7 @@ export const approval = {
   publishFailed: 'The listing could not be published. Please try again.',
   done: {
     title: 'Your listing is published',
-    text: 'Thank you, and welcome to Canopy! Your dashboard opens in a moment.',
+    text: `Thank you, and welcome to ${brand.name}! Your dashboard opens in a moment.`,
     onward: 'Go to your dashboard',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import { refusals } from '@canopy/contracts/refusals';
 
 /** Messages that are shown once after a redirect, see `redirectSaying`. */
@@ -29,7 +30,7 @@ export const flash = {
   accountDeleted: 'Your account is deleted. Goodbye, and all the best.',
   tooOften: 'Too many attempts. Please wait a moment and try again.',
   failed: 'That did not work. Please try again.',
-  accountCreated: 'Your account is ready. Welcome to Canopy!',
+  accountCreated: `Your account is ready. Welcome to ${brand.name}!`,
   listingPublished: 'Your listing is published.',
   listingCreated: 'Your listing is published. Its point on the map follows in a moment.',
   listingUpdated: 'Your changes are saved.',
@@ -68,6 +69,7 @@ export const flash = {
   fileMissing: refusals.media_missing[1],
   fileEmpty: refusals.media_empty[1],
   tooManyFiles: refusals.too_many_media[1],
+  tooManyUploads: 'You have uploaded very many files. Please go on in an hour.',
   tooManyRequests: refusals.too_many_requests[1],
   uploadFailed: refusals.upload_failed[1],
   holdCanceled: 'Your spots were released and nothing was charged.',

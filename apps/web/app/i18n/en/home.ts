@@ -1,3 +1,5 @@
+import { brand } from '@canopy/contracts/brand';
+
 export const home = {
   title: 'Good afternoons, close to home',
   lead: 'Classes, clubs, childcare, mentors and new skills across Ontario, from people near you. Look around; it costs nothing and needs no account.',
@@ -10,7 +12,7 @@ export const home = {
   categories: 'Where would you like to begin?',
   count_one: '{{shown}} listing',
   count_other: '{{shown}} listings',
-  newest: 'New on Canopy',
+  newest: `New on ${brand.name}`,
   all: 'All listings',
   newestFailed: 'The newest listings could not be loaded just now. Please try again in a moment, or open all listings.',
   nothingYet: 'Nothing is listed yet. The first providers are on their way.',

@@ -1,6 +1,8 @@
+import { brand } from '@canopy/contracts/brand';
+
 export const mailbox = {
   title: 'Mailbox',
-  lead: 'While Canopy runs locally, mail is kept here instead of being sent.',
+  lead: `While ${brand.name} runs locally, mail is kept here instead of being sent.`,
   asJson: 'As JSON',
   list: 'Kept mail, newest first',
   to: 'To',

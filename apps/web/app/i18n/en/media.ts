@@ -5,6 +5,8 @@ export const media = {
     'File {{name}}: Invalid file type. Only images (JPG, PNG, GIF) and videos (MP4, MPEG, MOV, AVI) are allowed.',
   tooLarge: 'File {{name}}: Size must be less than {{max}}MB.',
   failed: 'Failed to upload media. Please try again.',
+  tooManyNow_one: 'You have uploaded very many files. You can go on in {{count}} minute.',
+  tooManyNow_other: 'You have uploaded very many files. You can go on in {{count}} minutes.',
   signedOut: 'You are signed out. Please sign in in another tab, then try this file again.',
   gone: 'This file is no longer there. Please remove it, and add it again.',
   goneTryAgain: 'This file is no longer there: files that are on no listing are deleted after a day. Please try again.',

@@ -1,3 +1,5 @@
+import { brand } from '@canopy/contracts/brand';
+
 export const sales = {
   title: 'Provider Dashboard',
   lead: 'What families booked with you, and what you earned.',
@@ -159,7 +161,7 @@ export const sales = {
       request: 'by the provider',
       cancellation: 'the listing was cancelled',
       card_provider: 'in the dashboard of the card provider',
-      late_payment: 'by Canopy: paid too late',
+      late_payment: `by ${brand.name}: paid too late`,
       dispute: 'by the bank, after a dispute',
     },
   },

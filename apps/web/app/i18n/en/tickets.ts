@@ -24,6 +24,8 @@ export const tickets = {
   qr: 'QR code of ticket {{number}}',
   code: 'Code',
   show: 'Show the code at the door, on a screen or on paper. Each one lets one person in, once.',
+  unprinted:
+    'Some of it is written in letters that cannot be printed here. You can read it on the screen, with your tickets.',
   pdf: 'Download PDF',
   ics: 'Add to my calendar',
   print: 'Print',

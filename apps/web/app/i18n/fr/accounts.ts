@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { accounts as en } from '../en/accounts.ts';
 import { refusals } from '../refusals-fr.ts';
 import type { Translated } from '../translated.ts';
@@ -20,7 +21,7 @@ export const accounts = {
     submit: 'Se connecter',
     forgot: 'Mot de passe oublié?',
     failed: 'La connexion a échoué.',
-    other: 'Première visite à Canopy?',
+    other: `Première visite sur ${brand.name}?`,
     toOther: 'Créer un compte',
   },
   create: {

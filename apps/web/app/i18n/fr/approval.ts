@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { approval as en } from '../en/approval.ts';
 import type { Translated } from '../translated.ts';
 
@@ -55,7 +56,7 @@ export const approval = {
   publishFailed: 'L’annonce n’a pas pu être publiée. Veuillez réessayer.',
   done: {
     title: 'Votre annonce est publiée',
-    text: 'Merci, et bienvenue à Canopy! Votre tableau de bord s’ouvre dans un instant.',
+    text: `Merci, et bienvenue sur ${brand.name}! Votre tableau de bord s’ouvre dans un instant.`,
     onward: 'Aller au tableau de bord',
   },
 } as const satisfies Translated<typeof en>;

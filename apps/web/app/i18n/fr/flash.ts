@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { flash as en } from '../en/flash.ts';
 import type { Translated } from '../translated.ts';
 import { refusals } from '../refusals-fr.ts';
@@ -31,7 +32,7 @@ export const flash = {
   accountDeleted: 'Votre compte est supprimé. Au revoir, et bonne continuation.',
   tooOften: 'Trop de tentatives. Veuillez patienter un moment et réessayer.',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
-  accountCreated: 'Votre compte est prêt. Bienvenue à Canopy!',
+  accountCreated: `Votre compte est prêt. Bienvenue sur ${brand.name}!`,
   listingPublished: 'Votre annonce est publiée.',
   listingCreated: 'Votre annonce est publiée. Son point sur la carte suivra dans un instant.',
   listingUpdated: 'Vos modifications sont enregistrées.',
@@ -70,6 +71,7 @@ export const flash = {
   fileMissing: refusals.media_missing,
   fileEmpty: refusals.media_empty,
   tooManyFiles: refusals.too_many_media,
+  tooManyUploads: 'Vous avez téléversé un très grand nombre de fichiers. Veuillez continuer dans une heure.',
   tooManyRequests: refusals.too_many_requests,
   uploadFailed: refusals.upload_failed,
   holdCanceled: 'Vos places sont libérées et rien n’a été facturé.',

@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { home as en } from '../en/home.ts';
 import type { Translated } from '../translated.ts';
 
@@ -15,7 +16,7 @@ export const home = {
   count_one: '{{shown}} annonce',
   count_many: '{{shown}} d’annonces',
   count_other: '{{shown}} annonces',
-  newest: 'Nouveautés sur Canopy',
+  newest: `Nouveautés sur ${brand.name}`,
   all: 'Toutes les annonces',
   newestFailed:
     'Les annonces les plus récentes n’ont pas pu être chargées à l’instant. Veuillez réessayer dans un moment, ou ouvrir toutes les annonces.',

@@ -7,6 +7,11 @@ export const media = {
     'Fichier {{name}} : type non valide. Seules les images (JPG, PNG, GIF) et les vidéos (MP4, MPEG, MOV, AVI) sont acceptées.',
   tooLarge: 'Fichier {{name}} : la taille doit être inférieure à {{max}} Mo.',
   failed: 'Le téléversement a échoué. Veuillez réessayer.',
+  tooManyNow_one: 'Vous avez téléversé un très grand nombre de fichiers. Vous pourrez continuer dans {{count}} minute.',
+  tooManyNow_many:
+    'Vous avez téléversé un très grand nombre de fichiers. Vous pourrez continuer dans {{count}} de minutes.',
+  tooManyNow_other:
+    'Vous avez téléversé un très grand nombre de fichiers. Vous pourrez continuer dans {{count}} minutes.',
   signedOut: 'Votre session est fermée. Veuillez vous connecter dans un autre onglet, puis réessayer avec ce fichier.',
   gone: 'Ce fichier n’est plus là. Veuillez le retirer et l’ajouter de nouveau.',
   goneTryAgain:

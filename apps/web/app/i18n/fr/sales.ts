@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { sales as en } from '../en/sales.ts';
 import type { Translated } from '../translated.ts';
 
@@ -169,7 +170,7 @@ export const sales = {
       request: 'par le prestataire',
       cancellation: 'l’activité a été annulée',
       card_provider: 'dans le tableau de bord du fournisseur de paiement',
-      late_payment: 'par Canopy : payé trop tard',
+      late_payment: `par ${brand.name} : payé trop tard`,
       dispute: 'par la banque, après une contestation',
     },
   },

@@ -28,6 +28,8 @@ export const tickets = {
   qr: 'Code QR du billet {{number}}',
   code: 'Code',
   show: 'Montrez le code à l’entrée, à l’écran ou sur papier. Chaque code laisse entrer une personne, une fois.',
+  unprinted:
+    'Une partie est écrite en lettres qui ne peuvent pas être imprimées ici. Vous pouvez la lire à l’écran, avec vos billets.',
   pdf: 'Télécharger le PDF',
   ics: 'Ajouter à mon calendrier',
   print: 'Imprimer',

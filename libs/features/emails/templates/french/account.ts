@@ -11,7 +11,7 @@ const setPassword = { label: 'Choisir un nouveau mot de passe', url: 'resetUrl' 
 export const emailVerification = {
   subject: `Veuillez confirmer votre adresse courriel pour ${brand.name}`,
   ...french({
-    heading: `Bienvenue à ${brand.name}!`,
+    heading: `Bienvenue sur ${brand.name}!`,
     paragraphs: [
       `Vous avez créé un compte sur ${brand.name} avec cette adresse. Veuillez confirmer qu’elle est à vous, pour que personne d’autre ne puisse s’en servir.`,
     ],

@@ -18,7 +18,7 @@ export const applicationReceived = {
 };
 
 export const applicationApproved = {
-  subject: `Bienvenue à ${brand.name} : votre demande est approuvée`,
+  subject: `Bienvenue sur ${brand.name} : votre demande est approuvée`,
   ...french({
     heading: 'Bienvenue, {{name}}!',
     paragraphs: [
