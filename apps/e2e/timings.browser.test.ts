@@ -339,7 +339,11 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
       'stands in the address (ERR-44)',
       '/signin?problem=facebook',
       {},
-      () => Promise.resolve(),
+      // Only now does its time stand still.
+      async (page) => {
+        await page.reload();
+        await settled(page);
+      },
       'Failed to sign in with Facebook. Please try again.',
       false,
     ],
