@@ -73,6 +73,11 @@ describe('the home page', () => {
       expect(new Set(boxes.map((box) => Math.round(box!.y))).size).toBe(2);
       for (const link of await feed.getByRole('link').all())
         expect(await link.getAttribute('href')).toBe('https://www.instagram.com/canopy.example');
+      // Of our own: another company would hear of everybody who looks at the page.
+      const origins = await links
+        .locator('img')
+        .evaluateAll((pictures: HTMLImageElement[]) => pictures.map(({ src }) => new URL(src).origin));
+      expect(origins).toEqual(Array(8).fill(new URL(page.url()).origin));
     },
   );
 
@@ -158,13 +163,18 @@ describe('the listing in the window', () => {
     );
   });
 
-  it('is the newest where the chosen one is gone', async () => {
+  it.each([
+    ['the chosen one is gone', () => web],
+    ['none was chosen', () => startWebWithFakeApi()],
+  ])('HOME-08: is the newest where %s', async (_, started) => {
     const page = await browser.newPage({ javaScript: false });
-    web.answer(answers);
-    await page.goto(`${web.url}/`);
+    const { url, answer, release } = await started();
+    answer(answers);
+    await page.goto(`${url}/`);
     await page.getByText('In our window').waitFor();
     expect(await page.getByRole('link', { name: 'Newest of all', exact: true }).first().getAttribute('href')).toContain(
       `/listings/${newest.id}`,
     );
+    await release();
   });
 });

@@ -296,6 +296,10 @@ describe('a card', () => {
     expect(await cardOf(page, 'Three').getByText('3 items', { exact: true }).isVisible()).toBe(true);
     expect(await cardOf(page, 'Three').getByText('Video', { exact: true }).count()).toBe(0);
     expect(await cardOf(page, 'Film').getByText('Video', { exact: true }).count()).toBe(1);
+    // The word is for whoever hears the page; the others see a drawing on the picture.
+    const badge = 'svg:has(use[href$="#play"])';
+    expect(await cardOf(page, 'Film').locator(badge).isVisible()).toBe(true);
+    expect(await cardOf(page, 'Three').locator(badge).count()).toBe(0);
     expect(await cardOf(page, 'Film').getByText('2 items', { exact: true }).isVisible()).toBe(true);
   });
 

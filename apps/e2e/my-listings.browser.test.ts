@@ -7,7 +7,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
-import { deletion } from './shown-listings.ts';
+import { access, deletion, detail } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -250,6 +250,33 @@ describe('deleting', () => {
     await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('button', { name: 'Delete listing' }).click();
     await page.getByRole('alert').getByText('Failed to delete listing. Please try again.').waitFor();
+  });
+
+  it.each([
+    ['on My Listings', '/my-listings'],
+    ['on its own page', ''],
+  ])('MYL-04, ERR-06, DETAIL-25: where people have paid, the question %s is another one', async (_, path) => {
+    const listing = own();
+    const page = await opened(
+      {
+        'GET /my/listings': [200, pageOf([listing])],
+        [`GET /listings/${listing.id}`]: [200, detail({ id: listing.id, title: listing.title })],
+        [`GET /listings/${listing.id}/access`]: [200, access({ isOwner: true, canEdit: true })],
+        [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 2, refundCents: 7_000 })],
+      },
+      path || `/listings/${listing.id}`,
+    );
+    await page
+      .getByRole('link', { name: /^Delete/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const asked =
+      'People have paid for this listing, and it has not taken place yet. Deleting it cancels it, and this cannot be undone.';
+    await dialog.getByText(asked, { exact: true }).waitFor();
+    expect(await dialog.getByText(question).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel and refund' }).waitFor();
   });
 
   it('a listing that people have paid for is cancelled, and the question says how many people get how much back', async () => {

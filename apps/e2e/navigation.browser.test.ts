@@ -160,6 +160,14 @@ describe('the navigation', () => {
     }
   });
 
+  it('NAV-32: whoever is signed in finds the account in the footer, where the others find Login', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await signInAs(page, 'family', '/contact');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('link', { name: 'My Account', exact: true }).getAttribute('href')).toBe('/account');
+    expect(await footer.getByRole('link', { name: 'Login' }).count()).toBe(0);
+  });
+
   it('NAV-20: while a guarded page is on its way, the screen says Loading', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/contact');

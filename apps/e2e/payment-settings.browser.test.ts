@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Premium } from '@canopy/contracts/premium';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -33,6 +34,9 @@ const inProgress = account({
     disabledReason: 'requirements.past_due',
   },
 });
+/** Everything is handed in, and nothing is due. */
+const review = { ...inProgress, detailsSubmitted: true, requirements: account().requirements };
+const checking = 'Checking the status of your payment account…';
 const refused = (status: number, reason: string, details: string): [number, object] => [
   status,
   { code: 'internal', reason, error: details, details },
@@ -138,10 +142,9 @@ describe('the states of a payment account', () => {
 
 it('whoever waits for the check is told so on the dashboard too, and is sent to look again, not to set up', async () => {
   const page = await browser.newPage();
-  const now = { ...inProgress, detailsSubmitted: true, requirements: account().requirements };
   await open(
     page,
-    { 'GET /payment-account': [200, now], 'POST /payment-account/check': [200, now] },
+    { 'GET /payment-account': [200, review], 'POST /payment-account/check': [200, review] },
     '/provider-dashboard',
   );
   await page.getByText('Your payment account is being checked').waitFor();
@@ -193,21 +196,59 @@ describe('the way back from the card provider', () => {
     await page.getByText('Still needed from you:').waitFor();
   });
 
-  it('DASH-09, SALES-02: while it is in progress the dashboard checks by itself, with a banner and its button', async () => {
+  it('DASH-09: while it is in progress the dashboard says that it checks, as long as it does', async () => {
     const page = await browser.newPage();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((heard) => {
+      const check = (response: ServerResponse) => {
+        answer = () =>
+          void response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify(account({ status: 'completed' })));
+        heard();
+      };
+      void open(
+        page,
+        { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, check] },
+        '/provider-dashboard',
+      );
+    });
+    await asked;
+    await page.getByText(checking).waitFor();
+    answer();
+    await page.getByText('Families can buy your listings.').waitFor();
+    expect(await page.getByText(checking).count()).toBe(0);
+  });
+
+  it('DASH-09: without scripts nobody is told of a check that nothing makes, and the dashboard leads to the page that makes one', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    const checks = () => web.bodiesOf('POST /payment-account/check').length;
+    const before = checks();
     await open(
       page,
-      {
-        'GET /payment-account': [200, inProgress],
-        'POST /payment-account/check': [200, account({ status: 'completed' })],
-      },
+      { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, inProgress] },
       '/provider-dashboard',
     );
-    await page.getByText('Families can buy your listings.').waitFor();
-    const plain = await browser.newPage({ javaScript: false });
-    await open(plain, { 'GET /payment-account': [200, inProgress] }, '/provider-dashboard');
-    await plain.getByText('Checking the status of your payment account…').waitFor();
-    expect(await plain.getByRole('link', { name: 'Complete Setup' }).getAttribute('href')).toBe('/payment-settings');
+    await page.getByText('Your payment setup is not finished').waitFor();
+    expect(await page.getByText(checking).isVisible()).toBe(false);
+    expect(checks()).toBe(before);
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await page.getByText('Still needed from you:').waitFor();
+    expect(checks()).toBe(before + 1);
+    expect(await page.getByText(checking).count()).toBe(0);
+  });
+
+  it.each([
+    ['not started', account(), 'Complete Setup', ['Complete Setup']],
+    ['in progress', inProgress, 'Complete Setup', ['Complete Setup', 'Check again']],
+    ['with everything handed in', review, 'Check again', ['Check again']],
+    ['no longer connected', account({ status: 'failed' }), 'Complete Setup', ['Complete Setup']],
+  ])('SALES-02: the banner of an account %s has its button', async (_, now, name, all) => {
+    const page = await browser.newPage({ javaScript: false });
+    await open(page, { 'GET /payment-account': [200, now] }, '/provider-dashboard');
+    const banner = page.getByRole('status').filter({ hasText: /[Nn]obody can buy a ticket until/ });
+    expect(await banner.getByRole('link').allInnerTexts()).toEqual(all);
+    expect(await banner.getByRole('link', { name }).getAttribute('href')).toBe('/payment-settings');
   });
 
   it('SALES-21: the end of the dashboard leads to a new listing, the payment account and the handbook', async () => {
@@ -245,6 +286,16 @@ describe('when it fails', () => {
   });
 
   it.each([
+    [
+      'ERR-61: the address',
+      'payment_account_email_refused',
+      'The card provider does not accept the email address of your account. Please contact us, and we will sort it out with you.',
+    ],
+    [
+      'ERR-62: an account that exists already',
+      'payment_account_taken',
+      'A payment account for this email address already exists at the card provider. Please sign in there with it, or contact us.',
+    ],
     ['ERR-63: the account', 'payment_account_failed', 'Failed to create payment account: No such country.'],
     ['ERR-64: the link', 'onboarding_failed', 'Failed to start onboarding process: Try later.'],
   ])('%s', async (_, reason, sentence) => {
@@ -275,7 +326,7 @@ it('DASH-13: a banner whose question about the account got no answer leaves the 
   const dropped = page.waitForEvent('requestfailed', (request) => data(new URL(request.url())));
   await open(page, { 'GET /payment-account': [200, inProgress] }, '/provider-dashboard');
   await dropped;
-  await page.getByText('Checking the status of your payment account…').waitFor({ state: 'detached' });
+  await page.getByText(checking).waitFor({ state: 'detached' });
   expect(await page.getByRole('link', { name: 'Complete Setup' }).isVisible()).toBe(true);
   expect(await page.getByText('Your Earnings').isVisible()).toBe(true);
 });

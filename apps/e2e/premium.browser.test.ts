@@ -122,7 +122,7 @@ describe('the banner of the dashboard', () => {
     expect(await page.getByRole('link', { name: 'Cancel Subscription' }).count()).toBe(0);
   });
 
-  it('a renewal that is not paid is said with its date and fee, and with a way to pay in a tab of its own', async () => {
+  it('PREM-03: a renewal that is not paid is said with its date and fee, and with a way to pay in a tab of its own', async () => {
     const page = await browser.newPage({ expectedErrors: [/status of 409/] });
     await open(page, due, '/provider-dashboard', {
       'POST /premium/payment-link': refused(
@@ -135,9 +135,18 @@ describe('the banner of the dashboard', () => {
       .getByRole('alert')
       .getByText('Your card was declined when Premium was to renew on March 31, 2027.')
       .waitFor();
+    expect(await page.getByRole('button', { name: 'Upgrade Now' }).count()).toBe(0);
     const tab = page.waitForEvent('popup');
     await press(page, 'Pay now');
     await (await tab).getByText('There is nothing to pay for Premium right now.').waitFor();
+  });
+
+  it('PREM-03: what was paid and is being confirmed is not offered once more', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await open(page, { ...none, beingConfirmed: true });
+    await page.getByText('Your payment is being confirmed').waitFor();
+    expect(await page.getByRole('link', { name: 'Check again' }).getAttribute('href')).toBe('/premium?premium=success');
+    expect(await page.getByRole('button', { name: 'Upgrade Now' }).count()).toBe(0);
   });
 
   it('a dashboard whose Premium cannot be read shows the sales without it', async () => {

@@ -112,7 +112,7 @@ describe('the add-listing form', () => {
     expect(await free.isChecked()).toBe(false);
   });
 
-  it('ADD-01, ADD-18: a published listing is shown at once, with the word that its point on the map follows', async () => {
+  it('ADD-01, ADD-15, ADD-18: a published listing is shown at once, with the word that its point on the map follows', async () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'provider', '/add-listing');
     const title = `Saturday math circle ${Date.now()}`;
@@ -121,6 +121,18 @@ describe('the add-listing form', () => {
     await page.getByLabel('Location').fill(`${Date.now()} King Street, Stratford`);
     await page.getByLabel('Number of spots').fill('12');
     await page.getByLabel('Instagram').fill('@maple.kids');
+    // On a phone the type says which keys come up: an @handle is no address.
+    const links = page.getByRole('main').locator('input[name^="socialMedia."]');
+    expect(
+      await links.evaluateAll((all) => all.map((one) => [one.getAttribute('name'), one.getAttribute('type')])),
+    ).toEqual([
+      ['socialMedia.website', 'url'],
+      ['socialMedia.facebook', 'url'],
+      ['socialMedia.instagram', 'text'],
+      ['socialMedia.twitter', 'text'],
+      ['socialMedia.linkedin', 'url'],
+      ['socialMedia.youtube', 'url'],
+    ]);
     await publish(page);
     await page.waitForURL((url) => /^\/listings\/[0-9a-f-]{36}$/.test(url.pathname));
     await page.getByText('Your listing is published. Its point on the map follows in a moment.').waitFor();

@@ -16,12 +16,12 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.release()]));
 
 /** A page whose time stands still; `runFor` alone moves it. */
-async function opened(path: string, answers: Answers): Promise<Page> {
+async function opened(path: string, answers: Answers, signedIn = true): Promise<Page> {
   web.answer(answers);
   // A test's clock goes on while the page is still read again: Remix gives that up, and the browser says so.
   const expectedErrors = [/status of (404|500)/, /^AbortError: BodyStreamBuffer was aborted/];
   const page = await browser.newPage({ expectedErrors });
-  await web.signIn(page);
+  if (signedIn) await web.signIn(page);
   await page.goto(web.url + path);
   await settled(page);
   await page.clock.pauseAt(Date.now() + 1_000);
@@ -308,6 +308,51 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
     await page.keyboard.press('Enter');
     const message = page.getByText('Platform fee must be between 1% and 20%');
     await message.waitFor();
+    await page.clock.runFor(60_000);
+    expect(await message.isVisible()).toBe(true);
+  });
+
+  it.each<[string, string, Answers, (page: Page) => Promise<void>, string, boolean]>([
+    [
+      'says what to do next',
+      '/account/email',
+      { 'POST /email-changes': [204, null] },
+      async (page) => {
+        await page.getByLabel('New email').fill('robin@example.org');
+        await page.getByRole('main').locator('form button[type=submit]').click();
+      },
+      'A link is on its way to robin@example.org.',
+      true,
+    ],
+    [
+      'says where to look for the link of a new password (ERR-45)',
+      '/signin?mode=reset',
+      { 'POST /password-resets': [204, null] },
+      async (page) => {
+        await page.getByLabel('Email').fill('robin@example.org');
+        await button(page, 'Send link').click();
+      },
+      'Check your inbox for password reset instructions.',
+      false,
+    ],
+    [
+      'stands in the address (ERR-44)',
+      '/signin?problem=facebook',
+      {},
+      // Only now does its time stand still.
+      async (page) => {
+        await page.reload();
+        await settled(page);
+      },
+      'Failed to sign in with Facebook. Please try again.',
+      false,
+    ],
+  ])('what %s stays', async (_, path, answers, act, sentence, signedIn) => {
+    const page = await opened(path, answers, signedIn);
+    const message = page.getByText(sentence, { exact: true });
+    await act(page);
+    await message.waitFor();
+    await page.mouse.move(0, 0);
     await page.clock.runFor(60_000);
     expect(await message.isVisible()).toBe(true);
   });

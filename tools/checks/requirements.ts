@@ -1,7 +1,7 @@
 // Every statement of the requirements table that is built is held by a test that names it, and no test names
-// a statement that the table does not have.
+// a statement that the table does not have. Whatever decision a row cites is there, and speaks of it.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectRoot } from '../process/project-root.ts';
 
 export interface Requirement {
@@ -41,7 +41,8 @@ export function idsNamedBy(file: string, source: string): NamedId[] {
   });
 }
 
-export function complaints(table: Requirement[], named: NamedId[]): string[] {
+/** @param decisions the text of each decision by its number, such as "0028" */
+export function complaints(table: Requirement[], named: NamedId[], decisions: Map<string, string>): string[] {
   const known = new Map(table.toReversed().map((row) => [row.id, row]));
   const tested = new Set(named.map(({ id }) => id));
   const at = (row: Requirement) => `docs/requirements.md:${row.line} ${row.id}`;
@@ -53,6 +54,14 @@ export function complaints(table: Requirement[], named: NamedId[]): string[] {
     ...table
       .filter((row) => row.state !== 'built' && !row.decision)
       .map((row) => `${at(row)} is ${row.state} without a decision that says why.`),
+    ...table.flatMap((row) =>
+      citedBy(row).flatMap((number) => {
+        const text = decisions.get(number);
+        if (text === undefined) return `${at(row)} cites the decision ${number}, which does not exist.`;
+        const speaksOfIt = new RegExp(`\\b${row.id}\\b`).test(text);
+        return speaksOfIt ? [] : `${at(row)} cites the decision ${number}, which does not name it.`;
+      }),
+    ),
     ...table
       .filter((row) => row.state !== 'not built' && !tested.has(row.id))
       .map((row) => `${at(row)} is ${row.state}, but no test names it.`),
@@ -60,6 +69,17 @@ export function complaints(table: Requirement[], named: NamedId[]): string[] {
       .filter(({ id }) => !known.has(id))
       .map(({ id, file, line }) => `${file}:${line} names ${id}, which the table does not have.`),
   ];
+}
+
+const citedBy = ({ decision }: Requirement): string[] =>
+  decision
+    .split(',')
+    .map((number) => number.trim())
+    .filter(Boolean);
+
+function writtenDecisions(): Map<string, string> {
+  const files = globSync('docs/decisions/[0-9][0-9][0-9][0-9]-*.md', { cwd: projectRoot });
+  return new Map(files.map((file) => [basename(file).slice(0, 4), readFileSync(join(projectRoot, file), 'utf8')]));
 }
 
 function namedInTests(): NamedId[] {
@@ -73,7 +93,7 @@ function namedInTests(): NamedId[] {
 if (import.meta.main) {
   const file = join(projectRoot, 'docs', 'requirements.md');
   const table = existsSync(file) ? readTable(readFileSync(file, 'utf8')) : [];
-  const found = complaints(table, namedInTests());
+  const found = complaints(table, namedInTests(), writtenDecisions());
   if (found.length > 0) console.log(found.join('\n'));
   process.exit(found.length > 0 ? 1 : 0);
 }

@@ -297,7 +297,7 @@ describe('approving', () => {
     expect(await api.database.query('select 1 from connected_accounts where user_id = $1', [fresh.id])).toEqual([]);
   });
 
-  it('a provider for whom an administrator vouched meanwhile goes on selling', async () => {
+  it('STATE-06: a provider for whom an administrator vouched meanwhile goes on selling', async () => {
     const me = await applicant();
     await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
     await api.database.query(

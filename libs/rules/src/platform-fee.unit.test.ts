@@ -20,7 +20,7 @@ describe('platform fee', () => {
     expect(effectiveFeeBps(terms({ subscriptionStatus: 'active' }), now)).toBe(1000);
   });
 
-  it('a provider on a lower own rate does not pay more for being Premium', () => {
+  it('FEE-02: a provider on a lower own rate does not pay more for being Premium', () => {
     expect(effectiveFeeBps(terms({ platformFeeBps: 500, subscriptionStatus: 'active' }), now)).toBe(500);
   });
 

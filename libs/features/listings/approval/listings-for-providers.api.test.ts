@@ -123,6 +123,12 @@ describe('the admin form', () => {
     ],
     ['ADMNEW-07: the location', { location: '' }, 'location', 'Please enter a location.'],
     [
+      'ADMNEW-07: the location of something online',
+      { location: '', isVirtual: true },
+      'location',
+      'Please enter a location.',
+    ],
+    [
       'ADMNEW-08: a price unless free or contact-for-price',
       { price: '' },
       'price',

@@ -95,7 +95,7 @@ describe('holds that end unpaid', () => {
   });
 });
 
-it('whoever has not confirmed the email address holds ten seats at most', async () => {
+it('PERM-03: whoever has not confirmed the email address holds ten seats at most', async () => {
   const id = await newListing();
   const stranger = await person(api.database, { emailConfirmed: false });
   const refused = await start(id, 11, stranger);

@@ -45,6 +45,13 @@ describe('createPaymentIntent', () => {
     const made = await order(answer.body.paymentIntentId);
     expect(made).toMatchObject({ buyer_id: buyer.id, provider_id: seller.id, quantity: 1, amount_cents: 3_500 });
     expect(made.destination).not.toBe('acct_evil');
+    const other = await provider(api.database);
+    const next = await listing(api.database, seller.id, { priceCents: 3_500 });
+    const again = await create({ amount: 35, listingId: next.id, providerId: other.id });
+    expect(await order(again.body.paymentIntentId)).toMatchObject({
+      provider_id: seller.id,
+      destination: made.destination,
+    });
   });
 
   it('PAY-08: nothing is prepared without a session, which may also come as idToken', async () => {

@@ -76,7 +76,7 @@ it('takes one to six spots in one sign-up, each with a ticket of its own, or non
   expect(await take(2, other)).toMatchObject({ status: 201 });
 });
 
-it('a free place needs a confirmed email address, and the answer says what to do', async () => {
+it('PERM-04: a free place needs a confirmed email address, and the answer says what to do', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
   const stranger = await person(api.database, { emailConfirmed: false });
   const refused = await signUp(id, stranger);

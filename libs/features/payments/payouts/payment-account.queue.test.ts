@@ -140,13 +140,22 @@ describe('when the card provider says no', () => {
   it('DASH-20, ERR-61: an email address that it does not take is said in words', async () => {
     const me = await newcomer({ email: `${Date.now()}@invalid.test` });
     const { status, body } = await setUp(me);
-    expect([status, body.reason]).toEqual([409, 'payment_account_email_refused']);
+    expect([status, body.reason, said(body)]).toEqual([
+      409,
+      'payment_account_email_refused',
+      'The card provider does not accept the email address of your account. Please contact us, and we will sort it out with you.',
+    ]);
     expect(await accountOf(me)).toBeUndefined();
   });
 
   it('DASH-20, ERR-62: an account that exists there already is said in words', async () => {
     const me = await newcomer({ email: `${Date.now()}@taken.test` });
-    expect((await setUp(me)).body.reason).toBe('payment_account_taken');
+    const { status, body } = await setUp(me);
+    expect([status, body.reason, said(body)]).toEqual([
+      409,
+      'payment_account_taken',
+      'A payment account for this email address already exists at the card provider. Please sign in there with it, or contact us.',
+    ]);
   });
 
   it('DASH-20, ERR-63: another refusal of the account comes with its message', async () => {
@@ -228,10 +237,14 @@ describe('the functions', () => {
     const me = await newcomer();
     const { accountId } = (await call('createConnectedAccount', me, {})).body;
     const returnUrl = `${api.config.publicUrl}/provider-dashboard?tab=money`;
-    expect((await call('createAccountLink', me, { accountId, returnUrl })).body).toEqual({
+    const refreshUrl = `${api.config.publicUrl}/provider-dashboard?tab=setup`;
+    expect((await call('createAccountLink', me, { accountId, returnUrl, refreshUrl })).body).toEqual({
       url: expect.stringContaining('https://connect.stripe.com/setup/'),
     });
-    expect(requested('AccountLinks.create').at(-1)!.parameters.return_url).toBe(`${returnUrl}&stripe=success`);
+    expect(requested('AccountLinks.create').at(-1)!.parameters).toMatchObject({
+      return_url: `${returnUrl}&stripe=success`,
+      refresh_url: refreshUrl,
+    });
     for (const foreign of [
       'https://evil.example/',
       '//evil.example',

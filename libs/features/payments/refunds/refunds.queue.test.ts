@@ -64,7 +64,7 @@ describe('money goes back', () => {
     expect(stripe.violations).toEqual([]);
   });
 
-  it('in two parts: each takes its part of the fee, seats go back by choice, and the totals of the dashboard follow', async () => {
+  it('PAY-26, API-40: in two parts: each takes its part of the fee, seats go back by choice, and the totals of the dashboard follow', async () => {
     const { listingId, paymentId } = await bought();
     await refund(paymentId, { amount: '10.01' });
     await settled(paymentId);

@@ -90,7 +90,7 @@ describe('the totals', () => {
     expect(body).toMatchObject({ earningsCents: 800, customers: 1, sales: 1 });
   });
 
-  it('FEE-06, SALES-14: a payment that lacks its shares counts as 80% for the provider and 20% for the platform, rounded like every fee', async () => {
+  it('FEE-06, SALES-14, ENT-50: a payment that lacks its shares counts as 80% for the provider and 20% for the platform, rounded like every fee, and one without a quantity as 1', async () => {
     const shop = await provider(api.database);
     const amounts = [1, 2, 3, 50, 99, 101, 2_502, 2_503, 99_999_999];
     for (const cents of amounts)
@@ -100,11 +100,12 @@ describe('the totals', () => {
       );
     const { rows } = await read(shop);
     expect(rows).toHaveLength(amounts.length);
-    for (const { amountCents, platformFeeCents, providerAmountCents, feeBps } of rows)
-      expect({ amountCents, platformFeeCents, providerAmountCents, feeBps }).toEqual({
+    for (const { amountCents, platformFeeCents, providerAmountCents, feeBps, quantity } of rows)
+      expect({ amountCents, platformFeeCents, providerAmountCents, feeBps, quantity }).toEqual({
         amountCents,
         ...splitAmount(amountCents, defaultFeeBps),
         feeBps: 2_000,
+        quantity: 1,
       });
   });
 

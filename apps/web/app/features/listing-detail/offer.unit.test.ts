@@ -21,7 +21,10 @@ describe('the one action of a listing', () => {
   });
   it('does not tell whoever has a place that there is none', () =>
     expect(offerOf({ ...listing, remaining: 0 }, { ...access, ticketCount: 1 })).toBe('nothing'));
-  it('is never a purchase for the owner', () => expect(offerOf(listing, { ...access, isOwner: true })).toBe('manage'));
+  it('DETAIL-19: is neither a purchase nor a sign-up for the owner', () => {
+    expect(offerOf(listing, { ...access, isOwner: true })).toBe('manage');
+    expect(offerOf({ ...listing, priceCents: 0, isFreeEvent: true }, { ...access, isOwner: true })).toBe('manage');
+  });
   it('ends when the event is over', () => expect(offerOf({ ...listing, isOver: true }, access)).toBe('over'));
   it('sells nothing of a listing that was called off', () =>
     expect(offerOf({ ...listing, priceCents: 0, isFreeEvent: true }, { ...access, isCancelled: true })).toBe(

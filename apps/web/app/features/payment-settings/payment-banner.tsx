@@ -31,11 +31,7 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
     return (
       <Alert kind="note" className="mb-8">
         <p>{t('paymentSettings.loading')}</p>
-        <noscript>
-          <LinkButton to={paths.checkPaymentSettings} kind="secondary" className="mt-3">
-            {t('paymentSettings.inProgress.again')}
-          </LinkButton>
-        </noscript>
+        <CheckAgain className="mt-3" />
       </Alert>
     );
   if (status === 'completed')
@@ -51,10 +47,24 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
       {fetcher.data && (loaded?.stale ?? true) ? (
         <p className="mt-2 text-sm">{t('paymentSettings.inProgress.notChecked')}</p>
       ) : null}
-      {checking ? <p className="mt-2 text-sm">{t('paymentSettings.inProgress.checking')}</p> : null}
-      <LinkButton to={paths.paymentSettings} className="mt-3">
-        {t(`paymentSettings.banner.${state}.way`)}
-      </LinkButton>
+      {/* Without scripts nothing checks, and this would be said for ever. */}
+      {checking ? <p className="needs-scripts mt-2 text-sm">{t('paymentSettings.inProgress.checking')}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={paths.paymentSettings}>{t(`paymentSettings.banner.${state}.way`)}</LinkButton>
+        {/* The way of a review says the same already. */}
+        {checking && state !== 'review' ? <CheckAgain /> : null}
+      </div>
     </Alert>
+  );
+}
+
+/** Without scripts, nothing but a page of its own can ask the card provider. */
+function CheckAgain({ className = '' }: { className?: string }) {
+  return (
+    <noscript>
+      <LinkButton to={paths.checkPaymentSettings} kind="secondary" className={className}>
+        {t('paymentSettings.inProgress.again')}
+      </LinkButton>
+    </noscript>
   );
 }
