@@ -6,4 +6,5 @@ export { SendEmail } from './send-email.ts';
 export { unsentEmails } from './unsent-emails.queries.ts';
 export { EmailOutbox, type MailOfCause } from './email-outbox.ts';
 export type { BacklogAlert, MoneyAlert } from './templates/index.ts';
+export { WithdrawEmails, type WithdrawnMail } from './withdraw-emails.ts';
 export type { EmailTables } from './tables.ts';

@@ -16,6 +16,7 @@ import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
 import { db } from '../tables.ts';
 import { hasValidTicket, peopleOfListing } from '../tickets/people-of-listing.sql.ts';
+import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
 import { takeBackFreeSpots } from './take-back-free-spots.ts';
 
 interface OpenOrder {
@@ -36,6 +37,7 @@ export class EndSalesOfListing implements OnModuleInit {
     private readonly config: Config,
     private readonly intents: OrderIntents,
     private readonly emails: EmailOutbox,
+    private readonly mails: WithdrawTicketMails,
     private readonly jobs: JobQueue,
     private readonly logger: AppLogger,
   ) {}
@@ -65,6 +67,7 @@ export class EndSalesOfListing implements OnModuleInit {
         open.reduce((sum, { quantity }) => sum + quantity, 0),
       );
 
+    await this.mails.ofListing(em, listing.id);
     let refunds: string[] = [];
     const over = isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now());
     // One that was called off owes the money still, whatever day it has become.
