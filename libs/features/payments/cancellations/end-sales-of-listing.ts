@@ -11,6 +11,7 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
+import { lockSignUps } from '../orders/return-free-seats.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
@@ -74,6 +75,8 @@ export class EndSalesOfListing implements OnModuleInit {
     if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
+      // Whoever deletes the account at this moment waits here, or is gone: their address must stay nowhere.
+      await lockSignUps(em, { listingId: listing.id });
       await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
       await takeBackFreeSpots(em, listing);
     }
