@@ -1,6 +1,7 @@
 export { Email } from './email.entity.ts';
 export { emailState, EmailStateQuery, type EmailState } from './email-state.queries.ts';
 export { isGivenUp, listedState, mayBeSent } from './listed-state.sql.ts';
+export { MailBacklog } from './mail-backlog.queries.ts';
 export { EmailsModule } from './emails.module.ts';
 export { SendEmail } from './send-email.ts';
 export { unsentEmails } from './unsent-emails.queries.ts';
