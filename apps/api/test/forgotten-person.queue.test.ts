@@ -191,8 +191,8 @@ describe('somebody who did everything, and whose account is deleted', () => {
     expect((await found(displayName)).length).toBeGreaterThan(10);
 
     // They ask for addresses that they never confirm; the later of two ends the link of the other one.
-    for (const asked of [neverConfirmed, 'zanzibar.neverquill2@example.test'])
-      await call('POST', '/email-changes', me, { email: asked });
+    for (const wanted of [neverConfirmed, 'zanzibar.neverquill2@example.test'])
+      await call('POST', '/email-changes', me, { email: wanted });
     await mailsAreOut();
     expect(await found(neverConfirmed)).toEqual([]);
     expect((await found('zanzibar.neverquill')).length).toBeGreaterThan(0);
