@@ -23,6 +23,7 @@ afterAll(async () => {
 });
 
 const email = 'zanzibar.quill@example.test';
+const neverConfirmed = 'zanzibar.neverquill@example.test';
 const laterEmail = 'zanzibar.newquill@example.test';
 const displayName = 'Zanzibar Quill';
 const password = 'their own password';
@@ -189,6 +190,13 @@ describe('somebody who did everything, and whose account is deleted', () => {
     expect((await found(email)).length).toBeGreaterThan(5);
     expect((await found(displayName)).length).toBeGreaterThan(10);
 
+    // They ask for addresses that they never confirm; the later of two ends the link of the other one.
+    for (const wanted of [neverConfirmed, 'zanzibar.neverquill2@example.test'])
+      await call('POST', '/email-changes', me, { email: wanted });
+    await mailsAreOut();
+    expect(await found(neverConfirmed)).toEqual([]);
+    expect((await found('zanzibar.neverquill')).length).toBeGreaterThan(0);
+
     // In the end they have another address.
     const linkToken = 'l'.repeat(43);
     await call('POST', '/email-changes', me, { email: laterEmail });
@@ -202,6 +210,9 @@ describe('somebody who did everything, and whose account is deleted', () => {
     await mailsAreOut();
     expect((await found(laterEmail)).length).toBeGreaterThan(2);
 
+    // One link still works when they go.
+    await call('POST', '/email-changes', me, { email: 'zanzibar.neverquill3@example.test' });
+    await mailsAreOut();
     await call('DELETE', `/users/${me.id}`, admin);
     await mailsAreOut();
   }, 120_000);
@@ -210,6 +221,7 @@ describe('somebody who did everything, and whose account is deleted', () => {
     expect(await found(email)).toEqual([]);
     expect(await found('zanzibar.quill')).toEqual([]);
     expect(await found('zanzibar.newquill')).toEqual([]);
+    expect(await found('zanzibar.neverquill')).toEqual([]);
   });
 
   it('leaves a name only where it is part of a record, and for a week in emails to others', async () => {

@@ -31,7 +31,7 @@ export class AskForConfirmationCode {
   async ask({ id: userId }: Pick<Viewer, 'id'>, token: string): Promise<void> {
     const owner = await db(this.database)
       .selectFrom('users')
-      .select(['email', 'displayName', 'passwordHash'])
+      .select('passwordHash')
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!owner) throw new Refusal('not_signed_in');
@@ -39,6 +39,13 @@ export class AskForConfirmationCode {
     await this.limits.count(accountLimits.codesOfAccount, userId);
     const code = newConfirmationCode();
     const emailId = await this.database.transaction(async (em) => {
+      // An address that changes or goes at this moment is not mailed a code, and stays nowhere.
+      const { email, displayName } = await db(em)
+        .selectFrom('users')
+        .select(['email', 'displayName'])
+        .where('id', '=', userId)
+        .forKeyShare()
+        .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'));
       const session = await db(em)
         .updateTable('sessions')
         .set({
@@ -52,9 +59,9 @@ export class AskForConfirmationCode {
         .executeTakeFirst();
       if (!session) throw new Refusal('not_signed_in');
       return this.emails.write(em, {
-        recipient: owner.email,
+        recipient: email,
         template: 'confirmation-code',
-        data: { name: owner.displayName, secretCode: code },
+        data: { name: displayName, secretCode: code },
         dedupeKey: `confirmation-code:${session.id}:${session.until}`,
       });
     });

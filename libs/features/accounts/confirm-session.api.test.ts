@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentViewer } from '@canopy/contracts/accounts';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, provider, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
 import { hashPassword } from './password.ts';
 
 const password = 'seven green canoes';
@@ -70,6 +71,16 @@ describe('what does most harm in a stolen session of an administrator', () => {
     });
     expect(refunded.body.reason).toBe('sale_not_found');
   });
+});
+
+it('an address that changes at this moment is mailed no code: the old mailbox confirms nothing', async () => {
+  const someone = await person(api.database, { confirmed: false });
+  const changed = { ...someone, email: `changed.${someone.email}` };
+  const change = { text: 'update users set email = $2 where id = $1', values: [someone.id, changed.email] };
+  const ask = () => api.call('POST', '/sessions/confirmation/code', { as: someone });
+  expect((await whileLocked(api.database, change, ask)).status).toBe(204);
+  expect(await codeMailedTo(changed)).toMatch(/^\d{6}$/);
+  await expect(codeMailedTo(someone)).rejects.toThrow();
 });
 
 describe('confirming with the password', () => {

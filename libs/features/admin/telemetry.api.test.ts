@@ -51,7 +51,43 @@ describe('the numbers of the API for a machine that watches', () => {
     expect(valueOf(body, 'canopy_jobs{queue="send-email",state="failed"')).toMatch(/} 0$/);
     expect(valueOf(body, 'canopy_unsent_emails{')).toMatch(/} 1$/);
     expect(valueOf(body, 'canopy_worker_seen_seconds{')).toBeUndefined();
+    expect(valueOf(body, 'canopy_worker_away{')).toMatch(/} 1$/);
+    expect(Number(valueOf(body, 'canopy_free_disk_bytes{')!.split('} ')[1])).toBeGreaterThan(0);
     expect(valueOf(body, 'process_resident_memory_bytes{')).toBeDefined();
+  });
+
+  it('say since when the oldest mail waits, also one that nobody has tried to send; what was given up does not wait', async () => {
+    await api.database.query('delete from emails');
+    const seconds = async () =>
+      Number(valueOf((await read(api, `Bearer ${token}`)).body, 'canopy_oldest_email_seconds{')!.split('} ')[1]);
+    expect(await seconds()).toBe(0);
+    await api.database.query(
+      `insert into emails (template, recipient, data, status, next_attempt_at, created_at)
+       values ('refund', 'a@example.org', '{}', 'failed', now() + interval '1 day', now() - interval '2 days'),
+              ('refund', 'b@example.org', '{}', 'pending', now() + interval '1 day', now() - interval '40 minutes'),
+              ('refund', 'c@example.org', '{}', 'pending', now() + interval '1 day', now() - interval '1 minute')`,
+    );
+    expect(await seconds()).toBeGreaterThanOrEqual(2_400);
+    expect(await seconds()).toBeLessThan(2_500);
+  });
+
+  it('say whether the worker is away by how often it looks', async () => {
+    const calm = await startApi({ METRICS_TOKEN: token, SWEEP_SECONDS: '900' });
+    try {
+      const away = async () => valueOf((await read(calm, `Bearer ${token}`)).body, 'canopy_worker_away{');
+      const seen = (minutesAgo: number) =>
+        calm.database.query(
+          `insert into sweep_runs (name, every_seconds, last_run_at) values ('emails', 0, now() - make_interval(mins => $1))
+           on conflict (name) do update set last_run_at = excluded.last_run_at`,
+          [minutesAgo],
+        );
+      await seen(40);
+      expect(await away()).toMatch(/} 0$/);
+      await seen(46);
+      expect(await away()).toMatch(/} 1$/);
+    } finally {
+      await calm.stop();
+    }
   });
 
   it('hold every number that the example of alerts speaks of', async () => {

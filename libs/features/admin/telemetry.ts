@@ -1,16 +1,28 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Telemetry } from '@canopy/platform/telemetry';
+import { MailBacklog } from '@canopy/emails';
+import { type Known, LastKnown } from '@canopy/platform/last-known';
+import { AppLogger } from '@canopy/platform/runtime';
+import { type Gauge, Telemetry } from '@canopy/platform/telemetry';
 import { AdminCountsQuery } from './admin-counts.queries.ts';
 import { OperationsQuery } from './operations.queries.ts';
 
 /** What the operations page shows, for a machine that watches while nobody looks. */
 @Injectable()
 export class AdminTelemetry implements OnModuleInit {
+  private readonly oldestEmail: LastKnown<number>;
+
   constructor(
     private readonly telemetry: Telemetry,
     private readonly counts: AdminCountsQuery,
     private readonly operations: OperationsQuery,
-  ) {}
+    mails: MailBacklog,
+    logger: AppLogger,
+  ) {
+    this.oldestEmail = new LastKnown(
+      async () => (await mails.oldestWaitingSeconds()) ?? 0,
+      (error) => logger.warn({ err: error }, 'how long mails wait could not be read'),
+    );
+  }
 
   onModuleInit(): void {
     if (!this.telemetry.measures) return;
@@ -36,27 +48,46 @@ export class AdminTelemetry implements OnModuleInit {
       [],
     );
     const workerSeen = this.telemetry.gauge('canopy_worker_seen_seconds', 'How long ago the worker was seen.', []);
+    const workerAway = this.telemetry.gauge(
+      'canopy_worker_away',
+      '1 while the worker has been gone for longer than it ever pauses, otherwise 0.',
+      [],
+    );
+    const oldestEmail = this.telemetry.gauge(
+      'canopy_oldest_email_seconds',
+      'How long ago the oldest email was written that is neither out nor given up; 0 when none waits.',
+      [],
+    );
+    const freeDisk = this.telemetry.gauge('canopy_free_disk_bytes', 'What is free on the disk of DATA_DIR.', []);
     this.telemetry.beforeEachReading(async () => {
-      const [counts, { now, queues, worker, unsentEmails, undeletedFiles, refusedWebhooks }] = await Promise.all([
-        this.counts.all(),
-        this.operations.read(),
-      ]);
-      // What nobody knows just now is left out, not said as it was: an alert sees that it is absent.
+      const [counts, { now, queues, worker, unsentEmails, undeletedFiles, refusedWebhooks, facts }, oldest] =
+        await Promise.all([this.counts.all(), this.operations.read(), this.oldestEmail.look()]);
       waiting.reset();
       for (const [what, count] of Object.entries(counts)) if (count !== null) waiting.set({ what }, count);
       jobs.reset();
       for (const { name, waiting, running, delayed, failed } of (queues.current && queues.value) || [])
         for (const [state, count] of Object.entries({ waiting, running, delayed, failed }))
           jobs.set({ queue: name, state }, count);
-      if (unsentEmails.current && unsentEmails.value) unsent.set(unsentEmails.value.count);
-      else unsent.remove();
-      if (undeletedFiles.current && undeletedFiles.value) undeleted.set(undeletedFiles.value.count);
-      else undeleted.remove();
-      if (refusedWebhooks.current && refusedWebhooks.value) refused.set(refusedWebhooks.value.count);
-      else refused.remove();
-      if (worker.current && worker.value?.seenAt)
-        workerSeen.set((Date.parse(now) - Date.parse(worker.value.seenAt)) / 1_000);
-      else workerSeen.remove();
+      setKnown(unsent, unsentEmails, ({ count }) => count);
+      setKnown(undeleted, undeletedFiles, ({ count }) => count);
+      setKnown(refused, refusedWebhooks, ({ count }) => count);
+      setKnown(oldestEmail, oldest, (seconds) => seconds);
+      setKnown(freeDisk, facts, ({ disk }) => disk.freeBytes);
+      setKnown(workerAway, worker, ({ away }) => Number(away));
+      setKnown(workerSeen, worker, ({ seenAt }) =>
+        seenAt === null ? null : (Date.parse(now) - Date.parse(seenAt)) / 1_000,
+      );
     });
   }
+}
+
+/** What nobody knows just now is left out, not said as it was: an alert sees that it is absent. */
+function setKnown<Value>(
+  gauge: Gauge,
+  { current, value }: Pick<Known<Value>, 'current' | 'value'>,
+  numberOf: (value: Value) => number | null,
+): void {
+  const number = current && value !== null ? numberOf(value) : null;
+  if (number === null) gauge.remove();
+  else gauge.set(number);
 }

@@ -41,7 +41,14 @@ export class AnnounceApplications {
         .where('question', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('waiting'))
         .executeTakeFirstOrThrow();
-      const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
+      const admins = await db(em)
+        .selectFrom('users')
+        .where('role', '=', 'admin')
+        .orderBy('id')
+        .select(['id', 'email'])
+        // Whoever leaves at this moment is not written to: their address must stay nowhere.
+        .forKeyShare()
+        .execute();
       const [first] = arrived;
       await this.emails.writeAll(
         em,

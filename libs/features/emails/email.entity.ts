@@ -23,7 +23,10 @@ export const EmailSchema = defineEntity({
     /** A job delivers it just now, or died while doing so. */
     claimedUntil: p.datetime().nullable(),
     error: p.text().nullable(),
-    /** Of one that failed: afterwards nobody can do anything with what it says, for all others for ever. */
+    /**
+     * Of one that failed: afterwards nobody can do anything with what it says, for all others for ever. Of one that waits:
+     * it was taken back while it was under way, see `WithdrawEmails`.
+     */
     usefulUntil: p.datetime().defaultRaw("'infinity'"),
     /** Of one that failed: an administrator said that nobody has to look at it any more. */
     dismissedAt: p.datetime().nullable(),

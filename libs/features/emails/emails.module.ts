@@ -9,8 +9,18 @@ import { SendEmailAgain } from './send-email-again.ts';
 import { sendEmailJob } from './send-email.declaration.ts';
 import { SendEmail } from './send-email.ts';
 import { EmailOutbox } from './email-outbox.ts';
+import { WithdrawEmails } from './withdraw-emails.ts';
 
-const useCases = [DismissEmails, EmailOutbox, EmailsQuery, EmailStateQuery, MailBacklog, SendEmail, SendEmailAgain];
+const useCases = [
+  DismissEmails,
+  EmailOutbox,
+  EmailsQuery,
+  EmailStateQuery,
+  MailBacklog,
+  SendEmail,
+  SendEmailAgain,
+  WithdrawEmails,
+];
 
 @Module({
   imports: [EmailDeliveryModule, QueueModule.forFeature(sendEmailJob)],

@@ -7,7 +7,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
 import { db, type EmailTables } from './tables.ts';
-import { isTooLate, TooLate, usefulUntil } from './too-late.ts';
+import { isTooLate, noLongerTrue, TooLate, usefulUntil } from './too-late.ts';
 
 /** Longer than a delivery may take, see `deliveryDeadlineMs`: a mail that is on its way is not sent a second time. */
 const claimedUntil = sql<string>`now() + interval '5 minutes'`;
@@ -25,6 +25,8 @@ type ClaimedEmail = Pick<
   recipient: string;
   /** By the clock of the database, which wrote the row. */
   claimedAt: string;
+  /** It was taken back while it was under way, see `WithdrawEmails`. */
+  withdrawn: boolean;
 };
 
 /**
@@ -47,6 +49,7 @@ export class SendEmail {
     const claimed = await this.claims.add('', emailId);
     if (!claimed) return;
     try {
+      if (claimed.withdrawn) throw new TooLate(noLongerTrue);
       if (isTooLate(claimed, new Date(claimed.claimedAt))) throw new TooLate();
       await this.delivery.send({
         id: claimed.id,
@@ -77,7 +80,10 @@ export class SendEmail {
       )
       .returning(['id', 'template', 'data', 'attempts', 'language', 'createdAt'])
       .returning(sql<string>`now()`.as('claimedAt'))
-      .returning(({ ref }) => ref('recipient').$notNull().as('recipient'))
+      .returning(({ ref, eb }) => [
+        ref('recipient').$notNull().as('recipient'),
+        eb('usefulUntil', '<=', now).$castTo<boolean>().as('withdrawn'),
+      ])
       .execute();
     // Of two jobs for one row the first one sends it.
     return emailIds.map((id, at) => (emailIds.indexOf(id) === at ? rows.find((row) => row.id === id) : undefined));
@@ -117,7 +123,8 @@ export class SendEmail {
               status: 'failed',
               // A version that does not know of it sends what was dismissed, too.
               dismissedAt: null,
-              usefulUntil: usefulUntil(email)?.toISOString() ?? 'infinity',
+              // One that was taken back meanwhile stays of no use.
+              usefulUntil: sql<string>`least(${ref('usefulUntil')}, ${usefulUntil(email)?.toISOString() ?? 'infinity'}::timestamptz)`,
               error: unlessForgotten(sql<string>`${reason}::text`),
               recipient: unlessForgotten(ref('recipient')),
               data: sql<string>`coalesce(${unlessForgotten(ref('data'))}, '{}')`,

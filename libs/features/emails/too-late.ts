@@ -5,10 +5,13 @@ import type { TemplateName } from './templates/index.ts';
 export class TooLate extends Error {
   override name = 'TooLate';
 
-  constructor() {
-    super('It could not be sent in time: what it says is of no use any more.');
+  constructor(reason = 'It could not be sent in time: what it says is of no use any more.') {
+    super(reason);
   }
 }
+
+/** Stands in the row of one that `WithdrawEmails` took back. */
+export const noLongerTrue = 'It was not sent: what it says has changed since.';
 
 interface WrittenMail {
   template: TemplateName;

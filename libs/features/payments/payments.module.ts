@@ -80,6 +80,7 @@ import { StartOrder } from './checkout/start-order.ts';
 import { NotifyBuyerOfRefund } from './refunds/notify-buyer-of-refund.ts';
 import { TakeOverRefunds } from './refunds/take-over-refunds.ts';
 import { NotifyTicketHolders } from './tickets/notify-ticket-holders.ts';
+import { WithdrawTicketMails } from './tickets/withdraw-ticket-mails.ts';
 import { RefusePastDate } from './tickets/refuse-past-date.ts';
 import { WriteHeldSales } from './checkout/write-held-sales.ts';
 import { WritePayment } from './checkout/write-payment.ts';
@@ -160,6 +161,7 @@ const useCases = [
   TakeOverRefunds,
   RefusePastDate,
   NotifyTicketHolders,
+  WithdrawTicketMails,
   WriteHeldSales,
   WritePayment,
 ];

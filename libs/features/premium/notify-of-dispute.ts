@@ -24,7 +24,14 @@ export class NotifyOfDispute {
       .where('c.id', '=', customerId)
       .select(['u.id', 'u.displayName'])
       .executeTakeFirst();
-    const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
+    const admins = await db(em)
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .select(['id', 'email'])
+      // Whoever leaves at this moment is not written to: their address must stay nowhere.
+      .forKeyShare()
+      .execute();
     const facts = {
       premium: true,
       parked: false,

@@ -28,7 +28,14 @@ export class AlertAdmins {
   }
 
   private async toAdmins<Data>(em: EntityManager, data: Data, key: string) {
-    const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
+    const admins = await db(em)
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .select(['id', 'email'])
+      // Whoever leaves at this moment is not written to: their address must stay nowhere.
+      .forKeyShare()
+      .execute();
     return admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` }));
   }
 }

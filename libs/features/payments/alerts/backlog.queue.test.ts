@@ -3,6 +3,7 @@ import { BacklogSweep } from './backlog.sweep.ts';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
 import { startWorker } from '@canopy/testing/worker';
 import { JobQueue } from '@canopy/platform/queue';
 import type { Operations } from '@canopy/contracts/operations';
@@ -63,6 +64,13 @@ describe('administrators are told that something waits for long', () => {
     await make();
     await look();
     expect(await alerts()).toHaveLength(4);
+  });
+
+  it('but none who leaves at this moment: their address stays nowhere', async () => {
+    await mail(61, 5, -10);
+    const leaving = await person(api.database, { role: 'admin' });
+    await whileLocked(api.database, { text: 'delete from users where id = $1', values: [leaving.id] }, look);
+    expect((await alerts()).map(({ recipient }) => recipient).sort()).toEqual(admins.map(({ email }) => email).sort());
   });
 
   it.each([

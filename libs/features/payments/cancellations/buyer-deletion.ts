@@ -8,6 +8,7 @@ import { ReleaseOrder } from '../checkout/release-order.ts';
 import { type Order, orderColumns } from '../orders/orders.queries.ts';
 import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
 import { db } from '../tables.ts';
+import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
 
 /**
  * What becomes of a buyer's things when the account goes. Holds end at once, the card provider is asked first; what it
@@ -20,6 +21,7 @@ export class BuyerDeletion implements OnModuleInit {
   constructor(
     private readonly before: BeforeUserDeleted,
     private readonly releaseOrder: ReleaseOrder,
+    private readonly mails: WithdrawTicketMails,
     private readonly logger: AppLogger,
   ) {}
 
@@ -55,6 +57,7 @@ export class BuyerDeletion implements OnModuleInit {
     // In one order for everybody, so that two deletions never wait for each other's listings.
     for (const { listingId, seats } of freed.sort((a, b) => a.listingId.localeCompare(b.listingId)))
       await returnSeats(em, listingId, seats);
+    for (const { listingId } of freed) await this.mails.ofHolder(em, userId, listingId);
     afterCommit(em, () => held.forEach((order) => void this.release(order)));
   }
 

@@ -5,6 +5,7 @@ import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
 import { db } from '../tables.ts';
+import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
 
 /**
  * Gives free spots back until the start, so that others can come. Signing up again is possible after the last of them.
@@ -14,6 +15,7 @@ export class CancelSignUp {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly mails: WithdrawTicketMails,
   ) {}
 
   /**
@@ -39,8 +41,10 @@ export class CancelSignUp {
       const signUps = await lockSignUps(em, { userId, listingId });
       if (signUps.length === 0) throw new Refusal('not_signed_up');
       const given = await this.giveBack(em, signUps, keep);
-      if (given > 0) await returnSeats(em, listingId, given);
-      else if (keep === 0) throw await whyNot(em, userId, listingId);
+      if (given > 0) {
+        await returnSeats(em, listingId, given);
+        await this.mails.ofHolder(em, userId, listingId);
+      } else if (keep === 0) throw await whyNot(em, userId, listingId);
     });
   }
 

@@ -11,11 +11,13 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
+import { lockSignUps } from '../orders/return-free-seats.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
 import { db } from '../tables.ts';
 import { hasValidTicket, peopleOfListing } from '../tickets/people-of-listing.sql.ts';
+import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
 import { takeBackFreeSpots } from './take-back-free-spots.ts';
 
 interface OpenOrder {
@@ -36,6 +38,7 @@ export class EndSalesOfListing implements OnModuleInit {
     private readonly config: Config,
     private readonly intents: OrderIntents,
     private readonly emails: EmailOutbox,
+    private readonly mails: WithdrawTicketMails,
     private readonly jobs: JobQueue,
     private readonly logger: AppLogger,
   ) {}
@@ -65,12 +68,15 @@ export class EndSalesOfListing implements OnModuleInit {
         open.reduce((sum, { quantity }) => sum + quantity, 0),
       );
 
+    await this.mails.ofListing(em, listing.id);
     let refunds: string[] = [];
     const over = isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now());
     // One that was called off owes the money still, whatever day it has become.
     if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
+      // Whoever deletes the account at this moment waits here, or is gone: their address must stay nowhere.
+      await lockSignUps(em, { listingId: listing.id });
       await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
       await takeBackFreeSpots(em, listing);
     }

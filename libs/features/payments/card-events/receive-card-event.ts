@@ -43,7 +43,9 @@ export class ReceiveCardEvent {
 
   private read(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent {
     try {
-      return this.cards.readEvent(rawBody, signature, endpoint);
+      const event = this.cards.readEvent(rawBody, signature, endpoint);
+      this.refused.accepted(endpoint);
+      return event;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'bad_signature') this.refused.count(endpoint);
       throw error;

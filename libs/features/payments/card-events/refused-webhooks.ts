@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { ago, Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { type Gauge, Telemetry } from '@canopy/platform/telemetry';
 import { db } from '../tables.ts';
 
 /** Those of the last day. */
@@ -25,19 +26,35 @@ const most = 1_000_000;
 
 /**
  * Counts the messages that were refused because their signature did not fit: when a webhook secret is changed on one
- * side alone, every true message of the card provider is among them.
+ * side alone, every true message of the card provider is among them. A stranger's are told from those by what else comes: the
+ * telemetry has the number since this process last accepted one.
  */
 @Injectable()
 export class RefusedWebhooks implements OnApplicationShutdown {
   private readonly counted = new Map<WebhookEndpoint, number>();
   private writing: NodeJS.Timeout | null = null;
+  private readonly sinceAccepted: Gauge<'endpoint'> | null;
 
   constructor(
     private readonly database: Database,
     private readonly logger: AppLogger,
-  ) {}
+    telemetry: Telemetry,
+  ) {
+    this.sinceAccepted = telemetry.measures
+      ? telemetry.gauge(
+          'canopy_refused_webhooks_since_accepted',
+          'Messages of the card provider whose signature did not fit, since this process last accepted one there.',
+          ['endpoint'],
+        )
+      : null;
+  }
+
+  accepted(endpoint: WebhookEndpoint): void {
+    this.sinceAccepted?.set({ endpoint }, 0);
+  }
 
   count(endpoint: WebhookEndpoint): void {
+    this.sinceAccepted?.inc({ endpoint });
     this.counted.set(endpoint, Math.min((this.counted.get(endpoint) ?? 0) + 1, most));
     this.writing ??= setTimeout(() => void this.write(), gatherMilliseconds);
   }

@@ -4,12 +4,12 @@ import type { ListingAccess } from '@canopy/contracts/listings';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { Round } from '@canopy/platform/sweeps';
-import type { TestApi } from '@canopy/testing/api';
+import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { type Selling, useSelling } from '@canopy/testing/selling';
 import { signed, type StripeEvent } from '@canopy/testing/stripe/stripe-events';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
-import { endpointsOf, webhookSecrets } from '@canopy/testing/stripe/stripe-settings';
+import { endpointsOf, stripeSettings, webhookSecrets } from '@canopy/testing/stripe/stripe-settings';
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { ReconciliationSweep } from './reconciliation.sweep.ts';
@@ -557,9 +557,10 @@ describe('the two doors for events (failure case 17)', () => {
     event: object,
     secret: string,
     change: (body: string) => string = (body) => body,
+    at = api,
   ) => {
     const { body, signature } = signed(event, secret);
-    const answer = await api.call('POST', path, { body: change(body), headers: { 'stripe-signature': signature } });
+    const answer = await at.call('POST', path, { body: change(body), headers: { 'stripe-signature': signature } });
     return [answer.status, answer.body?.reason];
   };
   const event = (changes: object = {}) => ({
@@ -593,6 +594,33 @@ describe('the two doors for events (failure case 17)', () => {
     expect(await one('select count(*)::int as n from card_events')).toEqual(before);
     expect(await post(platform, event(), webhookSecrets.platform)).toEqual([200, undefined]);
     expect(await post(connect, event({ account: 'acct_1' }), webhookSecrets.connect)).toEqual([200, undefined]);
+  });
+
+  it('whoever watches reads how many were refused since the last true one, of each door alone', async () => {
+    const watched = await startApi({ ...stripeSettings(stripe), METRICS_TOKEN: 'a token for the watching machine' });
+    const send = (path: string, changes: object, secret: string) =>
+      post(path, event(changes), secret, undefined, watched);
+    const refused = async () => {
+      const headers = { authorization: 'Bearer a token for the watching machine' };
+      const { body } = await watched.app.inject({ method: 'GET', url: '/metrics', headers });
+      return Object.fromEntries(
+        [...body.matchAll(/^canopy_refused_webhooks_since_accepted\{.*endpoint="(\w+)".*\} (\d+)$/gm)].map(
+          ([, endpoint, count]) => [endpoint, Number(count)],
+        ),
+      ) as object;
+    };
+    try {
+      for (let n = 0; n < 3; n++) await send(platform, {}, 'whsec_wrong');
+      await send(connect, { account: 'acct_1' }, 'whsec_wrong');
+      expect(await refused()).toEqual({ platform: 3, connect: 1 });
+      await send(connect, { account: 'acct_1' }, webhookSecrets.connect);
+      expect(await refused()).toEqual({ platform: 3, connect: 0 });
+      await send(platform, {}, webhookSecrets.platform);
+      await send(platform, {}, 'whsec_wrong');
+      expect(await refused()).toEqual({ platform: 1, connect: 0 });
+    } finally {
+      await watched.stop();
+    }
   });
 
   it('an event that cannot be kept is 503, so that Stripe sends it again', async () => {

@@ -19,6 +19,7 @@ export async function lockPayment(em: EntityManager, paymentId: string) {
     .select([
       'p.id',
       'p.listingId',
+      'p.userId as buyerId',
       'p.listingTitle',
       'p.providerName',
       'p.buyerName',

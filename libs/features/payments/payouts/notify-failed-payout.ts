@@ -23,14 +23,16 @@ export class NotifyFailedPayout {
   ): Promise<void> {
     // One below zero is a debt that could not be taken from the bank: nothing of the provider's is kept back.
     if (status !== 'failed' || amountCents < 0) return;
-    const provider = await db(this.database)
-      .selectFrom('connectedAccounts as c')
-      .innerJoin('users as u', 'u.id', 'c.userId')
-      .where('c.stripeAccountId', '=', accountId)
-      .select(['u.email', 'u.displayName as name'])
-      .executeTakeFirst();
-    if (!provider) return;
     const mail = await this.database.transaction(async (em) => {
+      const provider = await db(em)
+        .selectFrom('connectedAccounts as c')
+        .innerJoin('users as u', 'u.id', 'c.userId')
+        .where('c.stripeAccountId', '=', accountId)
+        .select(['u.email', 'u.displayName as name'])
+        // Whoever leaves at this moment is not written to: their address must stay nowhere.
+        .forKeyShare('u')
+        .executeTakeFirst();
+      if (!provider) return null;
       const id = await this.emails.write(em, {
         recipient: provider.email,
         template: 'payout-failed',

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PayoutDetail, PayoutList } from '@canopy/contracts/payouts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { CardProviderFailure, Payouts } from '@canopy/integrations/card-payments';
+import { CardProviderFailure, type Payout, Payouts } from '@canopy/integrations/card-payments';
 import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, type Person, person, provider } from '@canopy/testing/factories';
 import { buyOnStripe, useSelling } from '@canopy/testing/selling';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
+import { NotifyFailedPayout } from './notify-failed-payout.ts';
 import { PayoutSweep } from './payout.sweep.ts';
 
 let stripe: StripeServer;
@@ -207,6 +209,19 @@ describe('payouts of a provider', () => {
       status: 'failed',
       failure: 'The bank account has been closed.',
     });
+  });
+
+  it('nothing is written to an owner who leaves at this moment: their address stays nowhere', async () => {
+    const leaving = await provider(api.database);
+    const [theirs] = await api.database.query<{ id: string }>(
+      'select stripe_account_id as id from connected_accounts where user_id = $1',
+      [leaving.id],
+    );
+    const failed = { id: 'po_leaving', status: 'failed', amountCents: 2_000, failure: null } as Payout;
+    await whileLocked(api.database, { text: 'delete from users where id = $1', values: [leaving.id] }, () =>
+      selling.worker.app.get(NotifyFailedPayout, { strict: false }).of(theirs!.id, failed),
+    );
+    expect(await api.database.query('select from emails where recipient = $1', [leaving.email])).toEqual([]);
   });
 
   it('one whose event never came is found within a day, and told once', async () => {

@@ -93,6 +93,24 @@ describe('money goes back', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  it('with the last ticket: a reminder that is not out yet is not sent any more; with one of two it is', async () => {
+    const { listingId, paymentId } = await bought();
+    const [reminder] = await api.database.query<{ id: string }>(
+      `insert into emails (recipient, template, data, dedupe_key, error, next_attempt_at)
+       values ($1, 'ticket-reminder', '{}', 'reminder:' || $2 || ':' || $3 || ':1', '451 try again later', now() + interval '1 hour') returning id`,
+      [buyer.email, listingId, buyer.id],
+    );
+    const status = async () =>
+      (await api.database.query<{ status: string }>('select status from emails where id = $1', [reminder!.id]))[0]!
+        .status;
+    await refund(paymentId, { amount: '35', seats: 1 });
+    await settled(paymentId);
+    expect(await status()).toBe('pending');
+    await refund(paymentId, { amount: '35', seats: 1 });
+    await settled(paymentId);
+    expect(await status()).toBe('failed');
+  });
+
   it('never more than was paid, also with two people at once (failure case 3)', async () => {
     const { listingId, paymentId, intentId } = await bought();
     const admin = await person(api.database, { role: 'admin' });

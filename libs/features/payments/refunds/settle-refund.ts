@@ -10,6 +10,7 @@ import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { statusAfterReturn } from '../orders/payment-status.ts';
 import { recordAsRefund } from '../orders/record-as-refund.ts';
 import { db } from '../tables.ts';
+import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
 import { type LockedRefund, lockRefund } from './lock-refund.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 import { isSuperseded } from './refunds.sql.ts';
@@ -31,6 +32,7 @@ export class SettleRefund {
   constructor(
     private readonly buyers: NotifyBuyerOfRefund,
     private readonly alerts: AlertAdmins,
+    private readonly mails: WithdrawTicketMails,
   ) {}
 
   /** @param answer of the card provider; null when no money was to move through it. */
@@ -123,8 +125,12 @@ export class SettleRefund {
       return voided;
     });
     await this.buyers.write(em, payment, refund, seats);
-    // The counter moves last, so that its row is locked for as short a time as can be.
-    if (seats > 0 && payment.listingId) await returnSeats(em, payment.listingId, seats);
+    // The counter moves late, so that its row is locked for as short a time as can be; only mails are locked after it.
+    if (seats === 0 || !payment.listingId) return;
+    await returnSeats(em, payment.listingId, seats);
+    // Of what was called off nobody's mail waits any more.
+    if (payment.buyerId && refund.source !== 'cancellation')
+      await this.mails.ofHolder(em, payment.buyerId, payment.listingId);
   }
 
   /** Those that nobody has used first, the newest before the others. @returns how many there were to take back */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { EmailOutbox } from '@canopy/emails';
+import { EmailOutbox, type MailOfCause, type WithdrawnMail } from '@canopy/emails';
 import {
   AfterListingRescheduled,
   type ListingRescheduled,
@@ -12,15 +12,18 @@ import { date, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
+import { movedKey, WithdrawTicketMails } from './withdraw-ticket-mails.ts';
 
 const putOffWithin = 6 * 60 * 60_000;
 
 const time = ({ eventStart, eventEnd }: TimeAndPlace) => ({ eventStart, eventEnd });
 const place = ({ isVirtual, location }: TimeAndPlace) => ({ isVirtual, location });
 
+type Moved = MailOfCause<'listing-moved'>['data'];
+
 /**
  * People with valid tickets are told when the time or the place of what they booked changes: once per person and edit,
- * with the edit or not at all.
+ * with the edit or not at all. What an earlier edit wrote and is not out is taken back, and said by this one.
  */
 @Injectable()
 export class NotifyTicketHolders implements OnModuleInit {
@@ -29,6 +32,7 @@ export class NotifyTicketHolders implements OnModuleInit {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly emails: EmailOutbox,
+    private readonly mails: WithdrawTicketMails,
   ) {}
 
   onModuleInit(): void {
@@ -53,16 +57,16 @@ export class NotifyTicketHolders implements OnModuleInit {
         ),
       )
       .select(['u.id', 'u.email', 'u.displayName'])
+      // Whoever leaves at this moment is not written to: their address must stay nowhere.
+      .orderBy('u.id')
+      .forKeyShare()
       .execute();
-    if (people.length === 0) return;
-    const moved = {
-      time: timeChanged(change) ? { now: time(after), before: time(before) } : null,
-      place: placeChanged(change) ? { now: place(after), before: place(before) } : null,
-    };
-    await this.emails.writeAll(
-      em,
-      'listing-moved',
-      people.map((person) => ({
+    const untold = movesOf(await this.mails.ofListing(em, id));
+    const mails = people.flatMap((person) => {
+      const moved = whatMoved(lastTold(before, untold.get(person.id)), after);
+      // It is again as they know it.
+      if (!moved.time && !moved.place) return [];
+      return {
         recipient: person.email,
         data: {
           name: person.displayName,
@@ -70,8 +74,32 @@ export class NotifyTicketHolders implements OnModuleInit {
           ...moved,
           ticketsUrl: `${this.config.publicUrl}/tickets?listing=${id}`,
         },
-        dedupeKey: `listing-moved:${id}:${version}:${person.id}`,
-      })),
-    );
+        dedupeKey: `${movedKey(id)}${version}:${person.id}`,
+      };
+    });
+    if (mails.length > 0) await this.emails.writeAll(em, 'listing-moved', mails);
   }
 }
+
+const whatMoved = (before: TimeAndPlace, after: TimeAndPlace): Pick<Moved, 'time' | 'place'> => ({
+  time: timeChanged({ before, after }) ? { now: time(after), before: time(before) } : null,
+  place: placeChanged({ before, after }) ? { now: place(after), before: place(before) } : null,
+});
+
+/** By the id of a person, the oldest first. One that the mail server has just now counts as told. */
+function movesOf(withdrawn: WithdrawnMail[]): Map<string, Partial<Moved>[]> {
+  const moves = new Map<string, Partial<Moved>[]>();
+  for (const { dedupeKey, data, underWay } of withdrawn) {
+    if (underWay || !dedupeKey.startsWith('listing-moved:')) continue;
+    const personId = dedupeKey.slice(dedupeKey.lastIndexOf(':') + 1);
+    moves.set(personId, [...(moves.get(personId) ?? []), data as Partial<Moved>]);
+  }
+  return moves;
+}
+
+/** When and where it took place by the last mail that went out: before the first of those that did not. */
+const lastTold = (before: TimeAndPlace, untold: Partial<Moved>[] = []): TimeAndPlace => ({
+  ...before,
+  ...untold.find((mail) => mail.time)?.time?.before,
+  ...untold.find((mail) => mail.place)?.place?.before,
+});

@@ -41,12 +41,14 @@ function behaves(name: string, make: () => { delivery: EmailDelivery; arrived: (
 const folder = mkdtempSync(join(tmpdir(), 'canopy-mail-'));
 const received: string[] = [];
 let refuse = false;
-let rcptCode: number | null = null;
+let rcptAnswer: string | null = null;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) =>
-    rcptCode === null ? done() : done(Object.assign(new Error('mailbox says no'), { responseCode: rcptCode })),
+    rcptAnswer === null
+      ? done()
+      : done(Object.assign(new Error(rcptAnswer.slice(4)), { responseCode: Number(rcptAnswer.slice(0, 3)) })),
   onData(stream, session, done) {
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -70,6 +72,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
   rmSync(folder, { recursive: true });
 });
+
+/** What a mail ends with when the server says this to its recipient. */
+async function refusalOf(answer: string) {
+  rcptAnswer = answer;
+  const error: unknown = await smtp.send(message).catch((thrown: unknown) => thrown);
+  rcptAnswer = null;
+  return (error as Error).constructor;
+}
 
 behaves('local delivery, kept as files', () => {
   const delivery = new LocalDelivery(folder);
@@ -104,15 +114,32 @@ it('SMTP: notes of absence are not to answer it, unless a person wrote it', asyn
 });
 
 it('SMTP: a recipient that the server refuses for good is told apart from one that it refuses for now', async () => {
-  for (const [code, kind] of [
-    [550, RecipientRefused],
-    [451, Error],
-  ] as const) {
-    rcptCode = code;
-    const error: unknown = await smtp.send(message).catch((thrown: unknown) => thrown);
-    expect((error as Error).constructor).toBe(kind);
-  }
-  rcptCode = null;
+  expect(await refusalOf('550 mailbox says no')).toBe(RecipientRefused);
+  expect(await refusalOf('451 mailbox says no')).toBe(Error);
+});
+
+it.each([
+  '550 5.1.1 <family@example.test>: Recipient address rejected: User unknown',
+  '550 5.1.2 Bad destination host',
+  '556 5.1.10 Domain takes no mail',
+  '550 5.2.1 The account is disabled',
+  '551 User not local',
+  '553 Mailbox name not allowed',
+])('SMTP: nobody is written to again who has no mailbox: %s', async (answer) => {
+  expect(await refusalOf(answer)).toBe(RecipientRefused);
+});
+
+it.each([
+  '554 5.7.1 <family@example.test>: Relay access denied',
+  '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked',
+  '550 5.7.1 Unauthenticated mail is not accepted',
+  '550 5.1.8 <hello@canopy.test>: Sender address rejected: Domain not found',
+  '550 5.1.0 <hello@canopy.test>: Sender address rejected: User unknown',
+  '552 5.2.2 Mailbox full',
+  '530 5.7.0 Must issue a STARTTLS command first',
+  '554 Transaction failed',
+])('SMTP: a mail is tried again when the server refuses something else than the mailbox: %s', async (answer) => {
+  expect(await refusalOf(answer)).toBe(Error);
 });
 
 it('SMTP: a delivery that the server draws out ends by itself', async () => {

@@ -64,10 +64,22 @@ export class SmtpDelivery implements EmailDelivery {
 }
 
 /**
- * 5xx as the answer to the recipient. The same to anything else may be a fault of ours or of the server, which somebody
- * mends.
+ * Says that this mailbox does not take mail: 5.1.x is about the address, 5.2.1 about a mailbox that was closed. Of the
+ * former 5.1.0, 5.1.7 and 5.1.8 are what servers say of our own address.
+ */
+const ofMailbox = /^5\.(?:1\.(?:[1-46]|10)|2\.1)$/;
+
+/** Without a status that says more: the mailbox is not here, or its name is none (RFC 5321, 4.2.3). */
+const ofMailboxAlone = [550, 551, 553];
+
+/**
+ * A mailbox that is refused for good in the answer to the recipient. Servers answer there as well that they refuse the
+ * sender, our address on the net, or to pass anything on (`5.7.1`), and 5xx to anything else may be a fault of ours or of
+ * the server: somebody mends that, and the mail is to go out then.
  */
 const refusedForGood = (error: unknown): boolean => {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+  const { responseCode, response, command } = error as { responseCode?: number; response?: string; command?: string };
+  if (command !== 'RCPT TO' || responseCode === undefined || responseCode < 500) return false;
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response ?? '')?.[1];
+  return status === undefined ? ofMailboxAlone.includes(responseCode) : ofMailbox.test(status);
 };

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+export type { Gauge };
 export type ProcessName = 'api' | 'worker' | 'web';
 
 export interface ServedRequest {

@@ -1,6 +1,7 @@
 import fewMailsToUnconfirmedAddresses from './few_mails_to_unconfirmed_addresses.sql';
 import keepAudit from './keep_audit.sql';
 import keepLedger from './keep_ledger.sql';
+import linksForgetAddresses from './links_forget_addresses.sql';
 import listingAsReadOrFail from './listing_as_read_or_fail.sql';
 import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
 import listingsShowTheirCover from './listings_show_their_cover.sql';
@@ -35,6 +36,7 @@ export const databaseFunctions: Record<string, string> = {
   users_become_providers: usersBecomeProviders,
   users_leave_photos: usersLeavePhotos,
   subscriptions_make_premium: subscriptionsMakePremium,
+  links_forget_addresses: linksForgetAddresses,
   listing_media_leaves_files: listingMediaLeavesFiles,
   listings_show_their_cover: listingsShowTheirCover,
   few_mails_to_unconfirmed_addresses: fewMailsToUnconfirmedAddresses,
