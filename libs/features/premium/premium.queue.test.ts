@@ -358,6 +358,67 @@ describe('ending', () => {
     },
   );
 
+  describe('in the hour in which a renewal counts and the card was not asked yet', () => {
+    const renewed = async () => {
+      const made = await subscribed();
+      stripe.world.billing.endPeriod(made.id, 'not asked yet');
+      await until(async () => (await read()).renewalUnpaid, 'the renewal to show');
+      return { made, invoice: stripe.world.billing.invoices.get(made.latest_invoice!)! };
+    };
+
+    it('who cancels is not charged for another year, and has no Premium of it', async () => {
+      const { made, invoice } = await renewed();
+      expect((await cancel()).body).toMatchObject({ subscriptionStatus: 'none', renewalUnpaid: false, feeBps: 2_000 });
+      expect([made.status, invoice.status]).toEqual(['canceled', 'void']);
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(false);
+      await allProcessed();
+      expect(await mails()).toEqual(['premium-started', 'premium-ended']);
+      expect(stripe.violations).toEqual([]);
+      expect((await start()).status).toBe(201);
+    });
+
+    it('a cancellation that could not keep the card from being asked says so, and ends nothing', async () => {
+      const { made } = await renewed();
+      stripe.faults.push({ operation: 'Invoices.update', kind: 'forbidden' });
+      expect((await cancel()).body.reason).toBe('premium_cancel_failed');
+      expect(made.status).toBe('active');
+      // Paid by then, the year is theirs.
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(true);
+      await until(async () => !(await read()).renewalUnpaid, 'the payment to show');
+      expect((await cancel()).body).toMatchObject({
+        subscriptionStatus: 'active',
+        subscriptionCancelAtPeriodEnd: true,
+      });
+    });
+
+    it('whose account goes is not charged', async () => {
+      const { made, invoice } = await renewed();
+      const admin = await person(api.database, { role: 'admin' });
+      expect((await api.call('DELETE', `/users/${me.id}`, { as: admin })).status).toBe(204);
+      await until(async () => made.status === 'canceled' && invoice.status === 'void', 'the end of the subscription');
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(false);
+    });
+
+    it('who is no provider any more is not charged', async () => {
+      const admins = [await person(api.database, { role: 'admin' }), await person(api.database, { role: 'admin' })];
+      const [admin, plain] = admins as [Person, Person];
+      const made = await subscribed(plain);
+      stripe.world.billing.endPeriod(made.id, 'not asked yet');
+      await until(async () => (await read(plain)).renewalUnpaid, 'the renewal to show');
+      expect((await api.call('PUT', `/users/${plain.id}/role`, { as: admin, body: { admin: false } })).status).toBe(
+        200,
+      );
+      await worker.sweep();
+      await until(async () => made.status === 'canceled', 'the end of the subscription');
+      await allProcessed();
+      await until(
+        async () => stripe.world.billing.invoices.get(made.latest_invoice!)!.status === 'void',
+        'the invoice to be void',
+      );
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(false);
+    });
+  });
+
   describe('a year whose money went back', () => {
     /** The payment of the year that runs. */
     const paidWith = () => stripe.events.of('payment_intent.succeeded').at(-1)!.data.object.id as string;

@@ -39,6 +39,8 @@ interface Invoice {
   id: string;
   object: 'invoice';
   status: 'draft' | 'open' | 'paid' | 'void';
+  /** A draft is finalized by itself, and the card is asked for it. */
+  auto_advance: boolean;
   customer: string;
   hosted_invoice_url: string | null;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
@@ -170,6 +172,12 @@ export class StripeBilling {
     return subscription;
   }
 
+  retrieve(id: string, { expand = [] }: { expand?: string[] }): object {
+    const subscription = this.subscription(id);
+    const invoice = this.invoices.get(subscription.latest_invoice ?? '');
+    return expand.includes('latest_invoice') && invoice ? { ...subscription, latest_invoice: invoice } : subscription;
+  }
+
   update(id: string, p: Record<string, unknown>): StripeSubscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled')
@@ -184,7 +192,7 @@ export class StripeBilling {
     return subscription;
   }
 
-  /** What was not paid stays open, and can be paid on its page. */
+  /** What was not paid stays open, and can be paid on its page; a draft goes on. */
   cancel(id: string): StripeSubscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled')
@@ -211,9 +219,24 @@ export class StripeBilling {
     return { object: 'list', url: '/v1/invoice_payments', has_more: false, data };
   }
 
+  updateInvoice(id: string, p: { auto_advance?: boolean }): Invoice {
+    const invoice = this.mustBeInvoice(id);
+    if (invoice.status !== 'draft' && invoice.status !== 'open')
+      throw invalid(`This invoice is ${invoice.status}, and can no longer be changed.`);
+    Object.assign(invoice, p);
+    return invoice;
+  }
+
+  finalizeInvoice(id: string, p: { auto_advance?: boolean }): Invoice {
+    const invoice = this.mustBeInvoice(id);
+    if (invoice.status !== 'draft') throw invalid("This invoice is already finalized, you can't re-finalize it.");
+    Object.assign(invoice, p, { status: 'open', hosted_invoice_url: pageOf(id) });
+    if (invoice.auto_advance) this.charge(invoice);
+    return invoice;
+  }
+
   voidInvoice(id: string): Invoice {
-    const invoice = this.invoices.get(id);
-    if (!invoice) throw invalid(`No such invoice: '${id}'`, { code: 'resource_missing', param: 'invoice' }, 404);
+    const invoice = this.mustBeInvoice(id);
     if (invoice.status !== 'open') throw invalid(`You can only void open invoices; this one is ${invoice.status}.`);
     invoice.status = 'void';
     this.told.announce('invoice.voided', invoice);
@@ -292,6 +315,20 @@ export class StripeBilling {
     this.told.announce('customer.subscription.updated', subscription);
   }
 
+  /** An hour later the card is asked for what was left a draft, also once its subscription has ended. @returns whether */
+  chargeDraft(id: string): boolean {
+    const invoice = this.mustBeInvoice(this.subscription(id).latest_invoice!);
+    if (invoice.status !== 'draft' || !invoice.auto_advance) return false;
+    this.finalizeInvoice(invoice.id, {});
+    return true;
+  }
+
+  private charge(invoice: Invoice): void {
+    invoice.status = 'paid';
+    this.pay(invoice);
+    this.told.announce('invoice.paid', invoice);
+  }
+
   private invoice(subscription: StripeSubscription, status: Invoice['status']): void {
     const id = newId('in');
     const invoice: Invoice = {
@@ -299,7 +336,8 @@ export class StripeBilling {
       object: 'invoice',
       status,
       customer: subscription.customer,
-      hosted_invoice_url: status === 'draft' ? null : `https://invoice.stripe.com/i/${id}`,
+      auto_advance: status === 'draft',
+      hosted_invoice_url: status === 'draft' ? null : pageOf(id),
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     };
     this.invoices.set(id, invoice);
@@ -313,6 +351,12 @@ export class StripeBilling {
     this.paidInvoices.set(this.told.pay(33_300, invoice.customer), invoice.id);
   }
 
+  private mustBeInvoice(id: string): Invoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw invalid(`No such invoice: '${id}'`, { code: 'resource_missing', param: 'invoice' }, 404);
+    return invoice;
+  }
+
   private mustBeCustomer(id: unknown): string {
     if (typeof id !== 'string' || !this.customers.has(id))
       throw invalid(`No such customer: '${String(id)}'`, { code: 'resource_missing', param: 'customer' });
@@ -320,4 +364,5 @@ export class StripeBilling {
   }
 }
 
+const pageOf = (invoiceId: string): string => `https://invoice.stripe.com/i/${invoiceId}`;
 const itemOf = (subscription: StripeSubscription) => subscription.items.data[0]!;

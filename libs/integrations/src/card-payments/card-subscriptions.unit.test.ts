@@ -165,6 +165,46 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
 });
 
 describe('Stripe', () => {
+  /** It has renewed, and the card is asked for it in an hour. */
+  const renewed = async (key: string) => {
+    const cards = stripe();
+    const { id: customerId } = await cards.createCustomer(owner, key);
+    const order = { customerId, userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
+    const made = server.world.billing.payCheckout((await cards.openCheckout(order, `${key}-checkout`)).id);
+    server.world.billing.endPeriod(made.id, 'not asked yet');
+    return { cards, made, unpaid: async () => (await cards.subscriptionsOf(customerId))![0]!.unpaid };
+  };
+
+  it('charges a draft that is left of a renewal, and none of what is ended at once', async () => {
+    const left = await renewed('left');
+    server.world.billing.cancel(left.made.id);
+    expect(server.world.billing.chargeDraft(left.made.id)).toBe(true);
+    const { cards, made, unpaid } = await renewed('ended');
+    expect(await unpaid()).toBe(true);
+    await cards.endNow(made.id);
+    expect([made.status, server.world.billing.chargeDraft(made.id)]).toEqual(['canceled', false]);
+    await cards.dropInvoice(made.id);
+    expect([await unpaid(), server.world.billing.invoices.get(made.latest_invoice!)!.status]).toEqual([false, 'void']);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('ends nothing whose draft cannot be held: it is being paid', async () => {
+    const { cards, made } = await renewed('paid-meanwhile');
+    server.faults.push({ operation: 'Invoices.update', kind: 'forbidden' });
+    await expect(cards.endNow(made.id)).rejects.toMatchObject({ kind: 'refused' });
+    expect(made.status).toBe('active');
+  });
+
+  it('drops the draft of what somebody ended in the dashboard without asking the card', async () => {
+    const { cards, made } = await renewed('dashboard-draft');
+    server.world.billing.cancel(made.id);
+    await cards.dropInvoice(made.id);
+    expect([
+      server.world.billing.invoices.get(made.latest_invoice!)!.status,
+      server.world.billing.chargeDraft(made.id),
+    ]).toEqual(['void', false]);
+  });
+
   const session = async (premiumTax: string) => {
     const cards = stripe(premiumTax);
     const { id } = await cards.createCustomer(owner, `${premiumTax}-customer`);
