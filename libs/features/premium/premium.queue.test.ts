@@ -560,6 +560,26 @@ describe('ending', () => {
     ).toEqual([{ rejected: 'false' }, { rejected: 'true' }]);
   });
 
+  it('who was rejected before we heard that Premium began is told that it ends', async () => {
+    silence();
+    const made = await pay();
+    await api.database.query(`update users set status = 'rejected' where id = $1`, [me.id]);
+    await sweepNow();
+    await until(async () => made.cancel_at_period_end, 'the renewal to be called off');
+    const told = await until(
+      async () =>
+        (
+          await api.database.query<{ data: object }>(
+            `select data from emails where recipient = $1 and template = 'premium-started'`,
+            [me.email],
+          )
+        )[0],
+      'the mail',
+    );
+    expect(told.data).toMatchObject({ ends: true, rejected: true, until: endOf(made).toISOString() });
+    listen();
+  });
+
   it('an administrator whose role is taken away, and who is no provider, is not charged for another year', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const approved = await person(api.database, { role: 'admin', status: 'approved' });
