@@ -3,7 +3,7 @@ import type { Mailbox } from '@canopy/contracts/emails';
 import type { Premium } from '@canopy/contracts/premium';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { CardSubscriptions } from '@canopy/integrations/card-payments';
+import { CardProviderFailure, CardSubscriptions } from '@canopy/integrations/card-payments';
 import { Clock } from '@canopy/platform/clock';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -44,6 +44,13 @@ const allProcessed = () =>
     async () => (await api.database.query(`select 1 from card_events where status = 'received'`)).length === 0,
     'every event to be processed',
   );
+/** Nobody pays at the checkout of this customer. */
+const leaveCheckout = async (customer: string) => {
+  for (const session of stripe.world.billing.sessions.values())
+    if (session.customer === customer) stripe.world.billing.expire(session.id);
+  await stripe.events.settled();
+  await allProcessed();
+};
 const endOf = ({ items }: { items: { data: { current_period_end: number }[] } }) =>
   new Date(items.data[0]!.current_period_end * 1_000);
 /** What the platform would keep of a sale at this moment. */
@@ -192,6 +199,41 @@ describe('beginning', () => {
     stripe.world.billing.customers.delete(first);
     expect((await start()).status).toBe(201);
     expect(await customerOf(me)).not.toBe(first);
+    // Deleted while the checkout is being opened.
+    const second = (await customerOf(me))!;
+    await leaveCheckout(second);
+    const slow = stripe.stalls.next('Checkout.Sessions.create', 'before', () => true);
+    const asking = start();
+    await slow.reached;
+    stripe.world.billing.customers.delete(second);
+    slow.letGo();
+    expect((await asking).status).toBe(201);
+    expect(await customerOf(me)).not.toBe(second);
+  });
+
+  it('whatever else the card provider does not know costs nobody their customer', async () => {
+    await start();
+    const customer = (await customerOf(me))!;
+    await leaveCheckout(customer);
+    // A typo in the configuration.
+    vi.spyOn(api.app.get(CardSubscriptions, { strict: false }), 'openCheckout').mockRejectedValue(
+      new CardProviderFailure('refused', {
+        providerCode: 'resource_missing',
+        providerParam: 'subscription_data[default_tax_rates][0]',
+      }),
+    );
+    expect((await start()).body.reason).toBe('premium_start_failed');
+    expect(await customerOf(me)).toBe(customer);
+  });
+
+  it('a price that is gone since it was found is refused once, and then there is another', async () => {
+    await start();
+    const customer = (await customerOf(me))!;
+    await leaveCheckout(customer);
+    stripe.world.billing.prices.length = 0;
+    expect((await start()).body.reason).toBe('premium_start_failed');
+    expect((await start()).status).toBe(201);
+    expect(await customerOf(me)).toBe(customer);
   });
 });
 

@@ -74,6 +74,7 @@ interface Told {
 export class StripeBilling {
   readonly customers = new Map<string, { id: string; object: 'customer'; parameters: Record<string, unknown> }>();
   readonly prices: Price[] = [];
+  readonly taxRates = new Set(['txr_hst']);
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, StripeSubscription>();
   readonly invoices = new Map<string, Invoice>();
@@ -93,7 +94,8 @@ export class StripeBilling {
   }
 
   updateCustomer(id: string, parameters: Record<string, unknown>): object {
-    const customer = this.customers.get(this.mustBeCustomer(id))!;
+    const customer = this.customers.get(id);
+    if (!customer) throw invalid(`No such customer: '${id}'`, { code: 'resource_missing', param: 'id' }, 404);
     Object.assign(customer.parameters, parameters);
     return customer;
   }
@@ -114,8 +116,20 @@ export class StripeBilling {
   createSession(p: Record<string, unknown>): Session {
     const customer = this.mustBeCustomer(p.customer);
     const [line] = p.line_items as { price: string; quantity: number }[];
-    if (!this.prices.some(({ id }) => id === line!.price))
+    const price = this.prices.find(({ id }) => id === line!.price);
+    if (!price)
       throw invalid(`No such price: '${line!.price}'`, { code: 'resource_missing', param: 'line_items[0][price]' });
+    if (!price.active)
+      throw invalid('The price specified is inactive. This field only accepts active prices.', {
+        param: 'line_items[0][price]',
+      });
+    const { default_tax_rates: rates = [] } = (p.subscription_data ?? {}) as { default_tax_rates?: string[] };
+    const unknown = rates.find((rate) => !this.taxRates.has(rate));
+    if (unknown !== undefined)
+      throw invalid(`No such tax rate: '${unknown}'`, {
+        code: 'resource_missing',
+        param: 'subscription_data[default_tax_rates][0]',
+      });
     if ((p.automatic_tax as { enabled?: boolean } | undefined)?.enabled && !p.customer_update)
       throw invalid('Automatic tax calculation in Checkout requires a valid address on the Customer.');
     const id = newId('cs_test');

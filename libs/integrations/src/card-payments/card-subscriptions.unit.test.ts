@@ -251,6 +251,36 @@ describe('Stripe', () => {
     expect((await session('none')).parameters).not.toHaveProperty('automatic_tax');
   });
 
+  it('what it does not know is told by its name: another customer mends nothing about a tax rate', async () => {
+    await expect(session('txr_typo')).rejects.toMatchObject({
+      providerCode: 'resource_missing',
+      providerParam: 'subscription_data[default_tax_rates][0]',
+    });
+    const order = { customerId: 'cus_gone', userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
+    await expect(stripe().openCheckout(order, 'gone')).rejects.toMatchObject({
+      providerCode: 'resource_missing',
+      providerParam: 'customer',
+      missing: false,
+    });
+    await expect(stripe().setEmail('cus_gone', owner.email)).rejects.toMatchObject({ missing: true });
+  });
+
+  it('a price that was archived in the dashboard is looked for again', async () => {
+    const cards = stripe();
+    const { id: customerId } = await cards.createCustomer(owner, 'archived');
+    const order = { customerId, userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
+    await cards.openCheckout(order, 'before');
+    const [before] = server.world.billing.prices;
+    // Its key went to another price of the same amount.
+    const after = { ...before!, id: 'price_after' };
+    Object.assign(before!, { active: false, lookup_key: null });
+    server.world.billing.prices.push(after);
+    await expect(cards.openCheckout(order, 'refused')).rejects.toMatchObject({ kind: 'refused' });
+    await cards.openCheckout(order, 'again');
+    expect(server.requests.at(-1)!.parameters).toMatchObject({ line_items: [{ price: 'price_after' }] });
+    server.world.billing.prices.splice(0, 1);
+  });
+
   it('a price under our key that says something else sells nothing', async () => {
     const [price] = server.world.billing.prices;
     price!.unit_amount = 333;

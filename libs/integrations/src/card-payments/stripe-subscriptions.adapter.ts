@@ -15,7 +15,7 @@ import { isSimulatedCustomer } from './simulated-ids.ts';
 import { idOf } from './stripe-answers.ts';
 import { callStripe } from './stripe-call.ts';
 import type { StripeConfig } from './stripe-client.ts';
-import { isMissing, stripeCode } from './stripe-failure.ts';
+import { isMissing, stripeCode, stripeParam } from './stripe-failure.ts';
 
 /** Marks what is ours: somebody may sell other things to the same customer from the dashboard. */
 const mark = { canopy: 'premium' };
@@ -53,9 +53,9 @@ export class StripeSubscriptions implements CardSubscriptions {
   ): Promise<SubscriptionCheckout> {
     const { premiumTax } = this.config;
     const metadata = { ...mark, userId };
-    return this.call(async () =>
-      checkoutOf(
-        await this.stripe.checkout.sessions.create(
+    return this.call(async () => {
+      try {
+        const made = await this.stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             customer: customerId,
@@ -78,9 +78,14 @@ export class StripeSubscriptions implements CardSubscriptions {
             },
           },
           { idempotencyKey },
-        ),
-      ),
-    );
+        );
+        return checkoutOf(made);
+      } catch (error) {
+        // Archived or deleted since it was found: the next one who asks looks again.
+        if (stripeParam(error)?.startsWith('line_items')) this.price = undefined;
+        throw error;
+      }
+    });
   }
 
   async retrieveCheckout(id: string): Promise<SubscriptionCheckout> {
