@@ -176,6 +176,25 @@ describe('the facts of a listing', () => {
     expect(await ground('Show my ticket')).not.toBe(await ground('Buy more tickets'));
   });
 
+  it.each([
+    ['', 'Contact the provider with any questions.', 'We have emailed you a confirmation.'],
+    ['/fr', 'Écrivez au prestataire pour toute question.', 'Nous vous avons envoyé une confirmation par courriel.'],
+  ])(
+    'an email is said to have been sent of what was paid, and not of a free spot alone (%s)',
+    async (language, text, emailed) => {
+      const listing = detail();
+      const page = await show(listing, access({ ticketCount: 1 }), { signedIn: true, javaScript: false });
+      const look = async (may: Parameters<typeof access>[0]) => {
+        web.answer(answersFor(listing, access(may)));
+        await page.goto(`${web.url}${language}/listings/${listing.id}`);
+        await page.getByText(text).filter({ visible: true }).first().waitFor();
+        return page.getByText(emailed).count();
+      };
+      expect(await look({ ticketCount: 2, freeTicketCount: 1 })).toBeGreaterThan(0);
+      expect(await look({ ticketCount: 2, freeTicketCount: 2 })).toBe(0);
+    },
+  );
+
   it('whoever paid before it became free is offered nothing to give back, and of both kinds the free spots alone', async () => {
     const listing = detail({ isFreeEvent: true, priceCents: 0 });
     const paid = access({ ticketCount: 1 });

@@ -20,6 +20,7 @@ const none: Premium = {
   subscriptionType: null,
   subscriptionCancelAtPeriodEnd: false,
   subscriptionCurrentPeriodEnd: null,
+  renewalUnpaid: false,
   paymentDueSince: null,
   beingConfirmed: false,
   feeBps: 2_000,
@@ -226,6 +227,26 @@ describe('when it fails', () => {
       await press(page, 'Cancel Subscription');
       await page.getByRole('alert').getByText('Failed to cancel subscription. Please try again.').waitFor();
       expect(await page.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['', 'End Premium?', 'Premium ends now, and nothing more is charged. From now on our fee is 20%', 'End Premium'],
+    [
+      '/fr',
+      'Mettre fin à Premium?',
+      'Premium prend fin maintenant, et rien d’autre n’est facturé. Dès maintenant, nos frais sont de 20',
+      'Mettre fin à Premium',
+    ],
+  ])(
+    'PREM-08: just after a renewal it is asked whether Premium is to end now (%s)',
+    async (language, title, words, end) => {
+      const page = await browser.newPage({ javaScript: false });
+      await open(page, { ...active, renewalUnpaid: true }, `${language}/premium/cancel`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByText(words).waitFor();
+      expect(await page.getByRole('button', { name: end }).count()).toBe(1);
+      expect(await page.getByText('2027').count()).toBe(0);
     },
   );
 

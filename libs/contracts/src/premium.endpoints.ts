@@ -34,7 +34,7 @@ export const startPremium = endpoint('POST', '/premium/session', {
 });
 
 export const cancelPremium = endpoint('POST', '/premium/cancellation', {
-  summary: 'Let the own Premium end with the period that is paid',
+  summary: 'Let the own Premium end with the period that is paid, at once while a renewal is not paid',
   access: 'provider',
   answer: { status: 200, schema: premiumSchema },
   refusals: notCancelled,

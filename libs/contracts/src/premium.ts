@@ -8,6 +8,9 @@ export const premiumSchema = z
     subscriptionType: z.string().nullable(),
     subscriptionCancelAtPeriodEnd: z.boolean(),
     subscriptionCurrentPeriodEnd: z.string().nullable(),
+    renewalUnpaid: z.boolean().meta({
+      description: 'Premium has renewed, and the card is asked within the hour; cancelled now, it ends at once',
+    }),
     paymentDueSince: z
       .string()
       .nullable()

@@ -341,6 +341,17 @@ describe('a mail about Premium', () => {
     ]);
   });
 
+  it('says that one which is to end when it begins does not renew, and why', () => {
+    const line = (data: object, language: 'en' | 'fr' = 'en') =>
+      renderEmail('premium-started', { ...about, until, ends: true, ...data }, language).text.split('\n\n')[2];
+    expect([line({}), line({ rejected: true })]).toEqual([
+      'It ends on March 31, 2027, and nothing more is charged. If you change your mind before then, choose Keep Premium.',
+      'It ends on March 31, 2027, and nothing more is charged. It does not renew, because Premium is for approved providers.',
+    ]);
+    expect(line({}, 'fr')).toMatch(/prend fin le 31\smars\s2027/);
+    expect(line({ rejected: true }, 'fr')).toContain('réservé aux prestataires approuvés');
+  });
+
   it('says when a cancelled one ends', () => {
     expect(said('premium-cancelled', { ...about, until }).slice(0, 3)).toEqual([
       'Premium ends on March 31, 2027',
@@ -367,7 +378,7 @@ describe('a mail about Premium', () => {
     );
     expect(said('premium-ended', rejected)[3]).toBe('Premium is for approved providers.');
     for (const language of ['en', 'fr'] as const)
-      for (const template of ['premium-cancelled', 'premium-ended'] as const) {
+      for (const template of ['premium-started', 'premium-cancelled', 'premium-ended'] as const) {
         const mail = (whom: object) => renderEmail(template, { ...whom, until }, language);
         for (const part of [mail(about).text, mail(about).html]) expect(part).toContain('/premium');
         for (const part of [mail(rejected).text, mail(rejected).html]) expect(part).not.toContain('/premium');

@@ -65,7 +65,10 @@ describe('an address that nobody has confirmed', () => {
     expect(await mails(who, 'email-verification')).toBe(5);
   });
 
-  const aboutMoney = ['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert'];
+  const aboutMoney = [
+    ...['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert'],
+    ...['premium-started', 'premium-cancelled', 'premium-renewal-failed', 'premium-ended'],
+  ];
   it('is told everything about money', async () => {
     const who = await newcomer();
     for (let round = 0; round < 6; round++) await writeMail(who);

@@ -32,12 +32,14 @@ export class CancelPremium {
   ) {}
 
   /**
-   * With the end of the paid period; at once where a renewal waits for its payment, which is then not asked for any
-   * more. @throws Refusal premium_not_active, premium_cancel_failed, too_many_requests
+   * With the end of the paid period; at once where a renewal waits for its payment, or has begun and was not asked of the
+   * card yet: nothing of it is charged any more. @throws Refusal premium_not_active, premium_cancel_failed, too_many_requests
    */
   cancel(userId: string): Promise<Premium> {
     return this.change(userId, { none: 'premium_not_active', failed: 'premium_cancel_failed' }, async (found) => {
-      for (const { id, endsAt } of found.counting) if (endsAt === null) await this.cards.setToEnd(id, true);
+      for (const { id, endsAt, unpaid } of found.counting)
+        if (unpaid) await this.cards.endNow(id);
+        else if (endsAt === null) await this.cards.setToEnd(id, true);
       for (const { id } of found.due) await this.cards.endNow(id);
     });
   }

@@ -65,7 +65,11 @@ export class NotifyProvider {
     const until = after.subscriptionCurrentPeriodEnd ?? '';
     switch (news) {
       case 'started':
-        await this.emails.write(em, { ...mail, template: 'premium-started', data: { ...about, until } });
+        await this.emails.write(em, {
+          ...mail,
+          template: 'premium-started',
+          data: { ...about, until, ends: after.subscriptionCancelAtPeriodEnd },
+        });
         break;
       case 'cancelled':
         await this.emails.write(em, { ...mail, template: 'premium-cancelled', data: { ...about, until } });

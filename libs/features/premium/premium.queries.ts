@@ -30,6 +30,17 @@ export class PremiumQuery {
           .select(({ fn }) => fn.min<string | null>('s.currentPeriodStart').as('since'))
           .as('paymentDueSince'),
       )
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('subscriptions as s')
+            .whereRef('s.customerId', '=', 'c.id')
+            .where('s.status', 'in', ['active', 'trialing'])
+            .where('s.unpaid', '=', true)
+            .select('s.id'),
+        )
+          .$castTo<boolean>()
+          .as('renewalUnpaid'),
+      )
       .executeTakeFirst();
     if (!row) throw new Refusal('not_signed_in');
     const now = this.clock.now();
@@ -42,6 +53,7 @@ export class PremiumQuery {
       subscriptionType: active ? row.subscriptionType : null,
       subscriptionCancelAtPeriodEnd: active && row.subscriptionCancelAtPeriodEnd,
       subscriptionCurrentPeriodEnd: active ? row.subscriptionCurrentPeriodEnd : null,
+      renewalUnpaid: active && row.renewalUnpaid,
       paymentDueSince: active ? null : row.paymentDueSince,
       beingConfirmed: !active && row.checkoutPaidAt !== null,
       feeBps: effectiveFeeBps(terms, now),

@@ -3,7 +3,7 @@ import type { Mailbox } from '@canopy/contracts/emails';
 import type { Premium } from '@canopy/contracts/premium';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { CardSubscriptions } from '@canopy/integrations/card-payments';
+import { CardProviderFailure, CardSubscriptions } from '@canopy/integrations/card-payments';
 import { Clock } from '@canopy/platform/clock';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -44,6 +44,13 @@ const allProcessed = () =>
     async () => (await api.database.query(`select 1 from card_events where status = 'received'`)).length === 0,
     'every event to be processed',
   );
+/** Nobody pays at the checkout of this customer. */
+const leaveCheckout = async (customer: string) => {
+  for (const session of stripe.world.billing.sessions.values())
+    if (session.customer === customer) stripe.world.billing.expire(session.id);
+  await stripe.events.settled();
+  await allProcessed();
+};
 const endOf = ({ items }: { items: { data: { current_period_end: number }[] } }) =>
   new Date(items.data[0]!.current_period_end * 1_000);
 /** What the platform would keep of a sale at this moment. */
@@ -192,6 +199,41 @@ describe('beginning', () => {
     stripe.world.billing.customers.delete(first);
     expect((await start()).status).toBe(201);
     expect(await customerOf(me)).not.toBe(first);
+    // Deleted while the checkout is being opened.
+    const second = (await customerOf(me))!;
+    await leaveCheckout(second);
+    const slow = stripe.stalls.next('Checkout.Sessions.create', 'before', () => true);
+    const asking = start();
+    await slow.reached;
+    stripe.world.billing.customers.delete(second);
+    slow.letGo();
+    expect((await asking).status).toBe(201);
+    expect(await customerOf(me)).not.toBe(second);
+  });
+
+  it('whatever else the card provider does not know costs nobody their customer', async () => {
+    await start();
+    const customer = (await customerOf(me))!;
+    await leaveCheckout(customer);
+    // A typo in the configuration.
+    vi.spyOn(api.app.get(CardSubscriptions, { strict: false }), 'openCheckout').mockRejectedValue(
+      new CardProviderFailure('refused', {
+        providerCode: 'resource_missing',
+        providerParam: 'subscription_data[default_tax_rates][0]',
+      }),
+    );
+    expect((await start()).body.reason).toBe('premium_start_failed');
+    expect(await customerOf(me)).toBe(customer);
+  });
+
+  it('a price that is gone since it was found is refused once, and then there is another', async () => {
+    await start();
+    const customer = (await customerOf(me))!;
+    await leaveCheckout(customer);
+    stripe.world.billing.prices.length = 0;
+    expect((await start()).body.reason).toBe('premium_start_failed');
+    expect((await start()).status).toBe(201);
+    expect(await customerOf(me)).toBe(customer);
   });
 });
 
@@ -358,6 +400,67 @@ describe('ending', () => {
     },
   );
 
+  describe('in the hour in which a renewal counts and the card was not asked yet', () => {
+    const renewed = async () => {
+      const made = await subscribed();
+      stripe.world.billing.endPeriod(made.id, 'not asked yet');
+      await until(async () => (await read()).renewalUnpaid, 'the renewal to show');
+      return { made, invoice: stripe.world.billing.invoices.get(made.latest_invoice!)! };
+    };
+
+    it('who cancels is not charged for another year, and has no Premium of it', async () => {
+      const { made, invoice } = await renewed();
+      expect((await cancel()).body).toMatchObject({ subscriptionStatus: 'none', renewalUnpaid: false, feeBps: 2_000 });
+      expect([made.status, invoice.status]).toEqual(['canceled', 'void']);
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(false);
+      await allProcessed();
+      expect(await mails()).toEqual(['premium-started', 'premium-ended']);
+      expect(stripe.violations).toEqual([]);
+      expect((await start()).status).toBe(201);
+    });
+
+    it('a cancellation that could not keep the card from being asked says so, and ends nothing', async () => {
+      const { made } = await renewed();
+      stripe.faults.push({ operation: 'Invoices.update', kind: 'forbidden' });
+      expect((await cancel()).body.reason).toBe('premium_cancel_failed');
+      expect(made.status).toBe('active');
+      // Paid by then, the year is theirs.
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(true);
+      await until(async () => !(await read()).renewalUnpaid, 'the payment to show');
+      expect((await cancel()).body).toMatchObject({
+        subscriptionStatus: 'active',
+        subscriptionCancelAtPeriodEnd: true,
+      });
+    });
+
+    it('whose account goes is not charged', async () => {
+      const { made, invoice } = await renewed();
+      const admin = await person(api.database, { role: 'admin' });
+      expect((await api.call('DELETE', `/users/${me.id}`, { as: admin })).status).toBe(204);
+      await until(async () => made.status === 'canceled' && invoice.status === 'void', 'the end of the subscription');
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(false);
+    });
+
+    it('who is no provider any more is not charged', async () => {
+      const admins = [await person(api.database, { role: 'admin' }), await person(api.database, { role: 'admin' })];
+      const [admin, plain] = admins as [Person, Person];
+      const made = await subscribed(plain);
+      stripe.world.billing.endPeriod(made.id, 'not asked yet');
+      await until(async () => (await read(plain)).renewalUnpaid, 'the renewal to show');
+      expect((await api.call('PUT', `/users/${plain.id}/role`, { as: admin, body: { admin: false } })).status).toBe(
+        200,
+      );
+      await worker.sweep();
+      await until(async () => made.status === 'canceled', 'the end of the subscription');
+      await allProcessed();
+      await until(
+        async () => stripe.world.billing.invoices.get(made.latest_invoice!)!.status === 'void',
+        'the invoice to be void',
+      );
+      expect(stripe.world.billing.chargeDraft(made.id)).toBe(false);
+    });
+  });
+
   describe('a year whose money went back', () => {
     /** The payment of the year that runs. */
     const paidWith = () => stripe.events.of('payment_intent.succeeded').at(-1)!.data.object.id as string;
@@ -497,6 +600,26 @@ describe('ending', () => {
         [me.email],
       ),
     ).toEqual([{ rejected: 'false' }, { rejected: 'true' }]);
+  });
+
+  it('who was rejected before we heard that Premium began is told that it ends', async () => {
+    silence();
+    const made = await pay();
+    await api.database.query(`update users set status = 'rejected' where id = $1`, [me.id]);
+    await sweepNow();
+    await until(async () => made.cancel_at_period_end, 'the renewal to be called off');
+    const told = await until(
+      async () =>
+        (
+          await api.database.query<{ data: object }>(
+            `select data from emails where recipient = $1 and template = 'premium-started'`,
+            [me.email],
+          )
+        )[0],
+      'the mail',
+    );
+    expect(told.data).toMatchObject({ ends: true, rejected: true, until: endOf(made).toISOString() });
+    listen();
   });
 
   it('an administrator whose role is taken away, and who is no provider, is not charged for another year', async () => {

@@ -11,7 +11,7 @@ import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { mayEnter } from '@canopy/rules/access';
-import { isCounting, isDue, isInvoiceToDrop, isLive, nextReading } from '@canopy/rules/subscription';
+import { isCounting, isDue, isInvoiceToDrop, isLive, isRenewalUnpaid, nextReading } from '@canopy/rules/subscription';
 import { NotifyProvider } from './notify-provider.ts';
 import { db } from './tables.ts';
 import { writeSubscriptions } from './write-subscriptions.ts';
@@ -126,8 +126,10 @@ export class ReadSubscriptions {
   private async endRenewal(customerId: string, { subscriptions, checkout }: Reading): Promise<Reading> {
     const closed = checkout?.status === 'open' ? await this.cards.expireCheckout(checkout.id) : checkout;
     const at = this.clock.now();
-    const renewing = subscriptions.filter((one) => isCounting(one, at) && one.endsAt === null);
-    const due = subscriptions.filter(isDue);
+    const due = subscriptions.filter((one) => isDue(one) || isRenewalUnpaid(one, at));
+    const renewing = subscriptions.filter(
+      (one) => isCounting(one, at) && one.endsAt === null && !isRenewalUnpaid(one, at),
+    );
     for (const { id } of renewing) await this.cards.setToEnd(id, true);
     for (const { id } of due) await this.cards.endNow(id);
     if (renewing.length + due.length === 0 && closed?.status !== 'complete') return { subscriptions, checkout: closed };
@@ -136,8 +138,8 @@ export class ReadSubscriptions {
   }
 
   /**
-   * The card provider leaves the invoice of a renewal open that was given up, and its page takes money for it. One that
-   * cannot be dropped now is tried again, and keeps nobody from reading.
+   * The card provider leaves the invoice of a renewal open that was given up, and its page takes money for it; one that
+   * is a draft yet would be charged. One that cannot be dropped now is tried again, and keeps nobody from reading.
    */
   private dropInvoices(subscriptions: CardSubscription[]): Promise<CardSubscription[]> {
     return Promise.all(
@@ -145,11 +147,11 @@ export class ReadSubscriptions {
         if (!isInvoiceToDrop(subscription)) return subscription;
         try {
           await this.cards.dropInvoice(subscription.id);
-          return { ...subscription, paymentUrl: null };
+          return { ...subscription, unpaid: false, paymentUrl: null };
         } catch (error) {
           this.logger.error(
             { err: error, subscriptionId: subscription.id },
-            'the open invoice of a subscription that has ended could not be dropped: it can still be paid',
+            'the unpaid invoice of a subscription that has ended could not be dropped: it can still be paid',
           );
           return subscription;
         }

@@ -54,7 +54,7 @@ export class StartPremium {
       await this.cards.setEmail(customerId, provider.email);
       return await this.checkout(customerId, provider.id, language);
     } catch (error) {
-      if (!(error instanceof CardProviderFailure) || error.providerCode !== 'resource_missing') throw error;
+      if (!isCustomerMissing(error)) throw error;
       // Deleted in the dashboard, which goes on to list what the customer had.
       return this.checkout(await this.customers.replace(provider, customerId), provider.id, language);
     }
@@ -108,3 +108,8 @@ export class StartPremium {
       .execute();
   }
 }
+
+/** Not where something else is missing, such as a tax rate that was typed wrongly: no other customer would mend that. */
+const isCustomerMissing = (error: unknown): boolean =>
+  error instanceof CardProviderFailure &&
+  (error.missing || (error.providerCode === 'resource_missing' && error.providerParam === 'customer'));

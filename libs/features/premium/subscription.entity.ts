@@ -16,6 +16,8 @@ export const SubscriptionSchema = defineEntity({
     currentPeriodEnd: p.datetime(),
     /** When it ends by itself; null while it renews. */
     endsAt: p.datetime().nullable(),
+    /** The current period is still to be paid, also while it counts. */
+    unpaid: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

@@ -20,7 +20,7 @@ export async function writeSubscriptions(
   await db(em)
     .insertInto('subscriptions')
     .values(
-      subscriptions.map(({ id, state, currentPeriodStart, currentPeriodEnd, endsAt, createdAt }) => ({
+      subscriptions.map(({ id, state, currentPeriodStart, currentPeriodEnd, endsAt, unpaid, createdAt }) => ({
         id,
         customerId,
         type: 'yearly' as const,
@@ -28,6 +28,7 @@ export async function writeSubscriptions(
         currentPeriodStart,
         currentPeriodEnd,
         endsAt,
+        unpaid,
         createdAt,
       })),
     )
@@ -37,6 +38,7 @@ export async function writeSubscriptions(
         currentPeriodStart: ref('excluded.currentPeriodStart'),
         currentPeriodEnd: ref('excluded.currentPeriodEnd'),
         endsAt: ref('excluded.endsAt'),
+        unpaid: ref('excluded.unpaid'),
         updatedAt: now,
       })),
     )

@@ -13,8 +13,6 @@ interface Lasting {
   endsAt: Date | null;
   /** The current period is still to be paid. */
   unpaid: boolean;
-  /** Of an invoice that is open; null where none is. */
-  paymentUrl: string | null;
 }
 
 /** To the second: at the moment of its end a subscription does not count any more. */
@@ -22,9 +20,12 @@ export const isCounting = ({ state, endsAt }: Pick<Lasting, 'state' | 'endsAt'>,
   counting.includes(state) && (endsAt === null || now < endsAt);
 export const isDue = ({ state }: Pick<Lasting, 'state'>): boolean => due.includes(state);
 export const isLive = ({ state }: Pick<Lasting, 'state'>): boolean => live.includes(state);
-/** Has ended, and could still be paid, for nothing. */
-export const isInvoiceToDrop = ({ state, paymentUrl }: Pick<Lasting, 'state' | 'paymentUrl'>): boolean =>
-  !live.includes(state) && paymentUrl !== null;
+/** Has renewed, and counts, although the card was not asked yet: what ends with this period costs the whole of it. */
+export const isRenewalUnpaid = (subscription: Pick<Lasting, 'state' | 'endsAt' | 'unpaid'>, now: Date): boolean =>
+  subscription.unpaid && isCounting(subscription, now);
+/** Has ended, and is still asked to be paid, for nothing: on a page, or of the card once its invoice is no draft any more. */
+export const isInvoiceToDrop = ({ state, unpaid }: Pick<Lasting, 'state' | 'unpaid'>): boolean =>
+  !live.includes(state) && unpaid;
 
 const minutes = (count: number): number => count * 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionStates } from '@canopy/contracts/vocabulary';
-import { isCounting, isDue, isLive, nextReading, premiumNews } from './subscription.ts';
+import { isCounting, isDue, isLive, isRenewalUnpaid, nextReading, premiumNews } from './subscription.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -9,7 +9,6 @@ const subscription = (state: (typeof subscriptionStates)[number], end = at(1_000
   currentPeriodEnd: end,
   endsAt,
   unpaid: false,
-  paymentUrl: null,
 });
 
 it('of the states of the card provider two count, two wait for a payment, and the ended ones cost nothing', () => {
@@ -18,6 +17,18 @@ it('of the states of the card provider two count, two wait for a payment, and th
   expect(those((of) => isCounting(of, now))).toEqual(['trialing', 'active']);
   expect(those(isDue)).toEqual(['past_due', 'unpaid']);
   expect(those((of) => !isLive(of))).toEqual(['incomplete_expired', 'canceled']);
+});
+
+it('a renewal that counts before it is paid is told from a paid year, and from one that waits for somebody to pay', () => {
+  const unpaid = (state: (typeof subscriptionStates)[number], endsAt: Date | null = null) =>
+    isRenewalUnpaid({ state, endsAt, unpaid: true }, now);
+  expect(subscriptionStates.filter((state) => unpaid(state))).toEqual(['trialing', 'active']);
+  // Set to end a year later, it costs that year.
+  expect([unpaid('active', at(1)), unpaid('active', now), isRenewalUnpaid(subscription('active'), now)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('the next reading', () => {
@@ -34,7 +45,7 @@ describe('the next reading', () => {
     ['an hour later while somebody is to pay', [subscription('past_due', at(-60))], null, at(60)],
     [
       'an hour later while an ended one could still be paid',
-      [{ ...subscription('canceled'), paymentUrl: 'https://invoice.test' }],
+      [{ ...subscription('canceled'), unpaid: true }],
       null,
       at(60),
     ],

@@ -33,6 +33,8 @@ export const usedOperations = [
   'Subscriptions.retrieve',
   'Subscriptions.update',
   'Subscriptions.cancel',
+  'Invoices.update',
+  'Invoices.finalizeInvoice',
   'Invoices.voidInvoice',
   'InvoicePayments.list',
 ] as const;

@@ -39,6 +39,8 @@ interface Invoice {
   id: string;
   object: 'invoice';
   status: 'draft' | 'open' | 'paid' | 'void';
+  /** A draft is finalized by itself, and the card is asked for it. */
+  auto_advance: boolean;
   customer: string;
   hosted_invoice_url: string | null;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
@@ -72,6 +74,7 @@ interface Told {
 export class StripeBilling {
   readonly customers = new Map<string, { id: string; object: 'customer'; parameters: Record<string, unknown> }>();
   readonly prices: Price[] = [];
+  readonly taxRates = new Set(['txr_hst']);
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, StripeSubscription>();
   readonly invoices = new Map<string, Invoice>();
@@ -91,7 +94,8 @@ export class StripeBilling {
   }
 
   updateCustomer(id: string, parameters: Record<string, unknown>): object {
-    const customer = this.customers.get(this.mustBeCustomer(id))!;
+    const customer = this.customers.get(id);
+    if (!customer) throw invalid(`No such customer: '${id}'`, { code: 'resource_missing', param: 'id' }, 404);
     Object.assign(customer.parameters, parameters);
     return customer;
   }
@@ -112,8 +116,20 @@ export class StripeBilling {
   createSession(p: Record<string, unknown>): Session {
     const customer = this.mustBeCustomer(p.customer);
     const [line] = p.line_items as { price: string; quantity: number }[];
-    if (!this.prices.some(({ id }) => id === line!.price))
+    const price = this.prices.find(({ id }) => id === line!.price);
+    if (!price)
       throw invalid(`No such price: '${line!.price}'`, { code: 'resource_missing', param: 'line_items[0][price]' });
+    if (!price.active)
+      throw invalid('The price specified is inactive. This field only accepts active prices.', {
+        param: 'line_items[0][price]',
+      });
+    const { default_tax_rates: rates = [] } = (p.subscription_data ?? {}) as { default_tax_rates?: string[] };
+    const unknown = rates.find((rate) => !this.taxRates.has(rate));
+    if (unknown !== undefined)
+      throw invalid(`No such tax rate: '${unknown}'`, {
+        code: 'resource_missing',
+        param: 'subscription_data[default_tax_rates][0]',
+      });
     if ((p.automatic_tax as { enabled?: boolean } | undefined)?.enabled && !p.customer_update)
       throw invalid('Automatic tax calculation in Checkout requires a valid address on the Customer.');
     const id = newId('cs_test');
@@ -170,6 +186,12 @@ export class StripeBilling {
     return subscription;
   }
 
+  retrieve(id: string, { expand = [] }: { expand?: string[] }): object {
+    const subscription = this.subscription(id);
+    const invoice = this.invoices.get(subscription.latest_invoice ?? '');
+    return expand.includes('latest_invoice') && invoice ? { ...subscription, latest_invoice: invoice } : subscription;
+  }
+
   update(id: string, p: Record<string, unknown>): StripeSubscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled')
@@ -184,7 +206,7 @@ export class StripeBilling {
     return subscription;
   }
 
-  /** What was not paid stays open, and can be paid on its page. */
+  /** What was not paid stays open, and can be paid on its page; a draft goes on. */
   cancel(id: string): StripeSubscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled')
@@ -211,9 +233,24 @@ export class StripeBilling {
     return { object: 'list', url: '/v1/invoice_payments', has_more: false, data };
   }
 
+  updateInvoice(id: string, p: { auto_advance?: boolean }): Invoice {
+    const invoice = this.mustBeInvoice(id);
+    if (invoice.status !== 'draft' && invoice.status !== 'open')
+      throw invalid(`This invoice is ${invoice.status}, and can no longer be changed.`);
+    Object.assign(invoice, p);
+    return invoice;
+  }
+
+  finalizeInvoice(id: string, p: { auto_advance?: boolean }): Invoice {
+    const invoice = this.mustBeInvoice(id);
+    if (invoice.status !== 'draft') throw invalid("This invoice is already finalized, you can't re-finalize it.");
+    Object.assign(invoice, p, { status: 'open', hosted_invoice_url: pageOf(id) });
+    if (invoice.auto_advance) this.charge(invoice);
+    return invoice;
+  }
+
   voidInvoice(id: string): Invoice {
-    const invoice = this.invoices.get(id);
-    if (!invoice) throw invalid(`No such invoice: '${id}'`, { code: 'resource_missing', param: 'invoice' }, 404);
+    const invoice = this.mustBeInvoice(id);
     if (invoice.status !== 'open') throw invalid(`You can only void open invoices; this one is ${invoice.status}.`);
     invoice.status = 'void';
     this.told.announce('invoice.voided', invoice);
@@ -292,6 +329,20 @@ export class StripeBilling {
     this.told.announce('customer.subscription.updated', subscription);
   }
 
+  /** An hour later the card is asked for what was left a draft, also once its subscription has ended. @returns whether */
+  chargeDraft(id: string): boolean {
+    const invoice = this.mustBeInvoice(this.subscription(id).latest_invoice!);
+    if (invoice.status !== 'draft' || !invoice.auto_advance) return false;
+    this.finalizeInvoice(invoice.id, {});
+    return true;
+  }
+
+  private charge(invoice: Invoice): void {
+    invoice.status = 'paid';
+    this.pay(invoice);
+    this.told.announce('invoice.paid', invoice);
+  }
+
   private invoice(subscription: StripeSubscription, status: Invoice['status']): void {
     const id = newId('in');
     const invoice: Invoice = {
@@ -299,7 +350,8 @@ export class StripeBilling {
       object: 'invoice',
       status,
       customer: subscription.customer,
-      hosted_invoice_url: status === 'draft' ? null : `https://invoice.stripe.com/i/${id}`,
+      auto_advance: status === 'draft',
+      hosted_invoice_url: status === 'draft' ? null : pageOf(id),
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     };
     this.invoices.set(id, invoice);
@@ -313,6 +365,12 @@ export class StripeBilling {
     this.paidInvoices.set(this.told.pay(33_300, invoice.customer), invoice.id);
   }
 
+  private mustBeInvoice(id: string): Invoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw invalid(`No such invoice: '${id}'`, { code: 'resource_missing', param: 'invoice' }, 404);
+    return invoice;
+  }
+
   private mustBeCustomer(id: unknown): string {
     if (typeof id !== 'string' || !this.customers.has(id))
       throw invalid(`No such customer: '${String(id)}'`, { code: 'resource_missing', param: 'customer' });
@@ -320,4 +378,5 @@ export class StripeBilling {
   }
 }
 
+const pageOf = (invoiceId: string): string => `https://invoice.stripe.com/i/${invoiceId}`;
 const itemOf = (subscription: StripeSubscription) => subscription.items.data[0]!;

@@ -192,13 +192,17 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
       case 'Subscriptions.list':
         return world.billing.list(p);
       case 'Subscriptions.retrieve':
-        return world.billing.subscription(id);
+        return world.billing.retrieve(id, p);
       case 'Subscriptions.update':
         return world.billing.update(id, p);
       case 'Subscriptions.cancel':
         return world.billing.cancel(id);
       case 'InvoicePayments.list':
         return world.billing.invoicePayments(p);
+      case 'Invoices.update':
+        return world.billing.updateInvoice(id, p);
+      case 'Invoices.finalizeInvoice':
+        return world.billing.finalizeInvoice(id, p);
       case 'Invoices.voidInvoice':
         return world.billing.voidInvoice(id);
       default:

@@ -254,7 +254,8 @@ export interface TemplateData {
     feeCents: number;
     saleUrl: string;
   };
-  'premium-started': AboutPremium & { until: string };
+  /** `ends` where it is set to end already; a mail that an older version wrote does not say. */
+  'premium-started': AboutPremium & { until: string; ends?: boolean };
   'premium-cancelled': AboutPremium & { until: string };
   'premium-renewal-failed': AboutPremium;
   'premium-ended': AboutPremium;

@@ -10,9 +10,10 @@ export const premiumStarted = {
     heading: 'Thank you, {{name}}',
     paragraphs: [
       'Premium is active. From now on we keep {{percent feeBps}} of each sale, and the rest is yours.',
-      'It renews on {{date until}}, and you can cancel anytime.',
+      // Somebody may have cancelled, or been rejected, before we heard that it began.
+      '{{#if ends}}It ends on {{date until}}, and nothing more is charged. {{#if rejected}}It does not renew, because Premium is for approved providers.{{else}}If you change your mind before then, choose Keep Premium.{{/if}}{{else}}It renews on {{date until}}, and you can cancel anytime.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 

@@ -60,6 +60,60 @@ describe('being told when tickets go on sale', () => {
     expect(await isWaiting(family)).toBe(false);
   });
 
+  describe('an address that nobody has confirmed, and that had its few mails of the day', () => {
+    const unconfirmed = (...people: Person[]) =>
+      api.database.query('update users set email_verified_at = null where id = any ($1)', [people.map(({ id }) => id)]);
+    const fill = ({ email }: Person) =>
+      api.database.query(
+        `insert into emails (recipient, template, data)
+         select $1, 'sign-up-confirmation', '{}' from generate_series(1, 5)`,
+        [email],
+      );
+
+    it('is told once it gets mails again', async () => {
+      const other = await person(api.database);
+      await unconfirmed(family);
+      await fill(family);
+      await Promise.all([ask(family), ask(other)]);
+      await canBePaid();
+      await tell();
+      expect([await mails(family), (await mails(other)).length]).toEqual([[], 1]);
+      expect([await isWaiting(family), await isWaiting(other)]).toEqual([true, false]);
+      await api.database.query(`update emails set created_at = now() - interval '1 day' where recipient = $1`, [
+        family.email,
+      ]);
+      await tell();
+      await tell();
+      expect([(await mails(family)).length, await isWaiting(family)]).toEqual([1, false]);
+    });
+
+    it('keeps nobody else from being told, however many such addresses there are', async () => {
+      // Before everybody else by the order of ids.
+      await api.database.query(
+        `with crowd as (
+           insert into users (id, email, display_name)
+           select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'crowd' || n || '@example.test', 'Crowd'
+           from generate_series(1, 501) n returning id, email
+         ), mailed as (
+           insert into emails (recipient, template, data)
+           select email, 'sign-up-confirmation', '{}' from crowd, generate_series(1, 5)
+         )
+         insert into sale_notices (listing_id, user_id) select $1, id from crowd`,
+        [chess.id],
+      );
+      await ask(family);
+      await canBePaid();
+      await tell();
+      expect([(await mails(family)).length, await isWaiting(family)]).toEqual([1, false]);
+      const [left] = await api.database.query<{ n: number }>(
+        'select count(*)::int as n from sale_notices where listing_id = $1',
+        [chess.id],
+      );
+      expect(left!.n).toBe(501);
+      await api.database.query(`delete from users where email like 'crowd%@example.test'`);
+    });
+  });
+
   it('whoever takes the wish back hears nothing', async () => {
     await ask(family);
     expect([(await withdraw(family)).status, (await withdraw(family)).status]).toEqual([204, 204]);

@@ -10,8 +10,13 @@ import { payableAccount, Sellers } from '../payouts/sellers.ts';
 import { db } from '../tables.ts';
 
 const perPerson = { name: 'sale-notices', times: 60, seconds: 60 * 60 };
-/** One run looks at so many; the next one goes on. */
+/** So many are looked at in one transaction. */
 const portion = 500;
+
+interface Place {
+  listingId: string;
+  userId: string;
+}
 
 /** Families who want a ticket before its provider can be paid, and the mail that tells them when they can buy it. */
 @Injectable()
@@ -67,9 +72,18 @@ export class SaleNotices {
       .execute();
   }
 
-  /** Tells whoever can buy now, and forgets whoever never will: what is on sale, called off, free by now, or over. */
+  /**
+   * Tells whoever can buy now, and forgets whoever never will: what is on sale, called off, free by now, or over. An
+   * address that nobody confirmed gets a few mails a day: whoever could not be told now is told by a later run. Each run
+   * goes past them to the end, so that nobody waits behind them.
+   */
   async tell(): Promise<void> {
-    await this.database.transaction(async (em) => {
+    for (let after: Place | null | undefined; after !== null;) after = await this.tellSome(after);
+  }
+
+  /** @returns the last one that it looked at; null at the end */
+  private async tellSome(after: Place | undefined): Promise<Place | null> {
+    return this.database.transaction(async (em) => {
       const due = await db(em)
         .selectFrom('saleNotices as n')
         .innerJoin('users as u', 'u.id', 'n.userId')
@@ -108,26 +122,23 @@ export class SaleNotices {
             ]),
           ]),
         )
+        .$if(after !== undefined, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('n.listingId', 'n.userId'), '>', tuple(after!.listingId, after!.userId)),
+          ),
+        )
+        .orderBy('n.listingId')
+        .orderBy('n.userId')
         .limit(portion)
         .forUpdate('n')
         .skipLocked()
         .execute();
-      if (due.length === 0) return;
-      await db(em)
-        .deleteFrom('saleNotices')
-        .where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('listingId', 'userId'),
-            'in',
-            due.map(({ listingId, userId }) => tuple(listingId, userId)),
-          ),
-        )
-        .execute();
-      const wanted = due.filter((notice) => notice.sold && !this.isOver(notice));
+      if (due.length === 0) return null;
+      const wanted = new Set(due.filter((notice) => notice.sold && !this.isOver(notice)));
       await this.emails.writeAll(
         em,
         'sale-open',
-        wanted.map(({ listingId, userId, createdAt, email, displayName, title, eventStart }) => ({
+        [...wanted].map(({ listingId, userId, createdAt, email, displayName, title, eventStart }) => ({
           recipient: email,
           data: {
             name: displayName,
@@ -135,9 +146,23 @@ export class SaleNotices {
             eventStart,
             listingUrl: `${this.config.publicUrl}/listings/${listingId}`,
           },
-          dedupeKey: `sale-open:${listingId}:${userId}:${createdAt}`,
+          dedupeKey: keyOf({ listingId, userId, createdAt }),
         })),
       );
+      const told = new Set(await this.emails.written(em, [...wanted].map(keyOf)));
+      const done = due.filter((notice) => !wanted.has(notice) || told.has(keyOf(notice)));
+      if (done.length > 0)
+        await db(em)
+          .deleteFrom('saleNotices')
+          .where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('listingId', 'userId'),
+              'in',
+              done.map(({ listingId, userId }) => tuple(listingId, userId)),
+            ),
+          )
+          .execute();
+      return due.length === portion ? due.at(-1)! : null;
     });
   }
 
@@ -145,3 +170,6 @@ export class SaleNotices {
     return isOver({ eventStart: date(eventStart), eventEnd: date(eventEnd) }, this.clock.now());
   }
 }
+
+const keyOf = ({ listingId, userId, createdAt }: Place & { createdAt: string }): string =>
+  `sale-open:${listingId}:${userId}:${createdAt}`;

@@ -19,6 +19,8 @@ export class CardProviderFailure extends Refusal {
   readonly missing: boolean;
   /** The provider's own code, such as `email_invalid`; null when it gave none. */
   readonly providerCode: string | null;
+  /** The parameter that the provider named, such as `customer`; null when it named none. */
+  readonly providerParam: string | null;
   /** Our key is refused or lacks a right: nothing that a person could do about it. */
   readonly aboutOurKey: boolean;
 
@@ -27,16 +29,25 @@ export class CardProviderFailure extends Refusal {
     {
       missing = false,
       providerCode = null,
+      providerParam = null,
       aboutOurKey = false,
       said,
       cause,
-    }: { said?: string; cause?: unknown; missing?: boolean; providerCode?: string | null; aboutOurKey?: boolean } = {},
+    }: {
+      said?: string;
+      cause?: unknown;
+      missing?: boolean;
+      providerCode?: string | null;
+      providerParam?: string | null;
+      aboutOurKey?: boolean;
+    } = {},
   ) {
     if (kind === 'declined') super('payment_failed', { data: said === undefined ? {} : { said }, cause });
     else super('card_provider_unavailable', { cause });
     this.kind = kind;
     this.missing = missing;
     this.providerCode = providerCode;
+    this.providerParam = providerParam;
     this.aboutOurKey = aboutOurKey;
   }
 

@@ -75,8 +75,11 @@ export abstract class CardSubscriptions {
   abstract paidBy(intentId: string): Promise<PaidYear | null>;
   /** Lets it end with the paid period, or renew after all. */
   abstract setToEnd(subscriptionId: string, ends: boolean): Promise<void>;
-  /** At once; nothing more is charged, and nothing goes back. One that has ended already stays so. */
+  /**
+   * At once; nothing more is charged, not even what was to be charged of the period that runs, and nothing goes back. One
+   * that has ended already stays so.
+   */
   abstract endNow(subscriptionId: string): Promise<void>;
-  /** The open invoice of a subscription that has ended: nobody is to pay for what cannot begin any more. */
+  /** The unpaid invoice of a subscription that has ended: nobody is to pay for what cannot begin any more. */
   abstract dropInvoice(subscriptionId: string): Promise<void>;
 }

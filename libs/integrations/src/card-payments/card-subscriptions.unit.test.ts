@@ -165,6 +165,46 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
 });
 
 describe('Stripe', () => {
+  /** It has renewed, and the card is asked for it in an hour. */
+  const renewed = async (key: string) => {
+    const cards = stripe();
+    const { id: customerId } = await cards.createCustomer(owner, key);
+    const order = { customerId, userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
+    const made = server.world.billing.payCheckout((await cards.openCheckout(order, `${key}-checkout`)).id);
+    server.world.billing.endPeriod(made.id, 'not asked yet');
+    return { cards, made, unpaid: async () => (await cards.subscriptionsOf(customerId))![0]!.unpaid };
+  };
+
+  it('charges a draft that is left of a renewal, and none of what is ended at once', async () => {
+    const left = await renewed('left');
+    server.world.billing.cancel(left.made.id);
+    expect(server.world.billing.chargeDraft(left.made.id)).toBe(true);
+    const { cards, made, unpaid } = await renewed('ended');
+    expect(await unpaid()).toBe(true);
+    await cards.endNow(made.id);
+    expect([made.status, server.world.billing.chargeDraft(made.id)]).toEqual(['canceled', false]);
+    await cards.dropInvoice(made.id);
+    expect([await unpaid(), server.world.billing.invoices.get(made.latest_invoice!)!.status]).toEqual([false, 'void']);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('ends nothing whose draft cannot be held: it is being paid', async () => {
+    const { cards, made } = await renewed('paid-meanwhile');
+    server.faults.push({ operation: 'Invoices.update', kind: 'forbidden' });
+    await expect(cards.endNow(made.id)).rejects.toMatchObject({ kind: 'refused' });
+    expect(made.status).toBe('active');
+  });
+
+  it('drops the draft of what somebody ended in the dashboard without asking the card', async () => {
+    const { cards, made } = await renewed('dashboard-draft');
+    server.world.billing.cancel(made.id);
+    await cards.dropInvoice(made.id);
+    expect([
+      server.world.billing.invoices.get(made.latest_invoice!)!.status,
+      server.world.billing.chargeDraft(made.id),
+    ]).toEqual(['void', false]);
+  });
+
   const session = async (premiumTax: string) => {
     const cards = stripe(premiumTax);
     const { id } = await cards.createCustomer(owner, `${premiumTax}-customer`);
@@ -209,6 +249,36 @@ describe('Stripe', () => {
       subscription_data: { default_tax_rates: ['txr_hst'] },
     });
     expect((await session('none')).parameters).not.toHaveProperty('automatic_tax');
+  });
+
+  it('what it does not know is told by its name: another customer mends nothing about a tax rate', async () => {
+    await expect(session('txr_typo')).rejects.toMatchObject({
+      providerCode: 'resource_missing',
+      providerParam: 'subscription_data[default_tax_rates][0]',
+    });
+    const order = { customerId: 'cus_gone', userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
+    await expect(stripe().openCheckout(order, 'gone')).rejects.toMatchObject({
+      providerCode: 'resource_missing',
+      providerParam: 'customer',
+      missing: false,
+    });
+    await expect(stripe().setEmail('cus_gone', owner.email)).rejects.toMatchObject({ missing: true });
+  });
+
+  it('a price that was archived in the dashboard is looked for again', async () => {
+    const cards = stripe();
+    const { id: customerId } = await cards.createCustomer(owner, 'archived');
+    const order = { customerId, userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
+    await cards.openCheckout(order, 'before');
+    const [before] = server.world.billing.prices;
+    // Its key went to another price of the same amount.
+    const after = { ...before!, id: 'price_after' };
+    Object.assign(before!, { active: false, lookup_key: null });
+    server.world.billing.prices.push(after);
+    await expect(cards.openCheckout(order, 'refused')).rejects.toMatchObject({ kind: 'refused' });
+    await cards.openCheckout(order, 'again');
+    expect(server.requests.at(-1)!.parameters).toMatchObject({ line_items: [{ price: 'price_after' }] });
+    server.world.billing.prices.splice(0, 1);
   });
 
   it('a price under our key that says something else sells nothing', async () => {

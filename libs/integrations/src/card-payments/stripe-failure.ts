@@ -9,6 +9,7 @@ export function asFailure(error: unknown): CardProviderFailure {
     cause: error,
     missing: isMissing(error),
     providerCode: stripeCode(error) ?? null,
+    providerParam: stripeParam(error) ?? null,
     aboutOurKey: isAboutOurKey(error),
     ...(kind === 'declined' && error instanceof Error ? { said: error.message } : {}),
   });
@@ -39,3 +40,7 @@ export const isMissing = (error: unknown): boolean =>
 /** The code of the API's error object: `resource_missing`, `payment_intent_unexpected_state` … */
 export const stripeCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined;
+
+/** The parameter that the error is about: `customer`, `line_items[0][price]` … */
+export const stripeParam = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.param : undefined;

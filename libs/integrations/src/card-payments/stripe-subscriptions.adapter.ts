@@ -15,7 +15,7 @@ import { isSimulatedCustomer } from './simulated-ids.ts';
 import { idOf } from './stripe-answers.ts';
 import { callStripe } from './stripe-call.ts';
 import type { StripeConfig } from './stripe-client.ts';
-import { isMissing, stripeCode } from './stripe-failure.ts';
+import { isMissing, stripeCode, stripeParam } from './stripe-failure.ts';
 
 /** Marks what is ours: somebody may sell other things to the same customer from the dashboard. */
 const mark = { canopy: 'premium' };
@@ -53,9 +53,9 @@ export class StripeSubscriptions implements CardSubscriptions {
   ): Promise<SubscriptionCheckout> {
     const { premiumTax } = this.config;
     const metadata = { ...mark, userId };
-    return this.call(async () =>
-      checkoutOf(
-        await this.stripe.checkout.sessions.create(
+    return this.call(async () => {
+      try {
+        const made = await this.stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             customer: customerId,
@@ -78,9 +78,14 @@ export class StripeSubscriptions implements CardSubscriptions {
             },
           },
           { idempotencyKey },
-        ),
-      ),
-    );
+        );
+        return checkoutOf(made);
+      } catch (error) {
+        // Archived or deleted since it was found: the next one who asks looks again.
+        if (stripeParam(error)?.startsWith('line_items')) this.price = undefined;
+        throw error;
+      }
+    });
   }
 
   async retrieveCheckout(id: string): Promise<SubscriptionCheckout> {
@@ -173,6 +178,10 @@ export class StripeSubscriptions implements CardSubscriptions {
   async endNow(subscriptionId: string): Promise<void> {
     await this.call(async () => {
       try {
+        const draft = await this.draftOf(subscriptionId);
+        // First: with its subscription ended it would still be finalized, and charged. One that cannot be held any more
+        // is being paid, and then nothing ends.
+        if (draft !== null) await this.stripe.invoices.update(draft, { auto_advance: false });
         await this.stripe.subscriptions.cancel(subscriptionId);
       } catch (error) {
         if (!isMissing(error)) throw error;
@@ -180,13 +189,27 @@ export class StripeSubscriptions implements CardSubscriptions {
     });
   }
 
-  /** Stripe leaves it open, and its page takes money for it. */
+  /**
+   * Stripe leaves it open, and its page takes money for it; a draft goes on to be charged. A draft of a subscription
+   * cannot be deleted: it is finalized without asking the card, and then void.
+   */
   async dropInvoice(subscriptionId: string): Promise<void> {
     await this.call(async () => {
-      const { latest_invoice } = await this.stripe.subscriptions.retrieve(subscriptionId);
-      const invoiceId = idOf(latest_invoice);
-      if (invoiceId !== null) await this.stripe.invoices.voidInvoice(invoiceId);
+      const invoice = await this.latestInvoice(subscriptionId);
+      if (invoice === null) return;
+      if (invoice.status === 'draft') await this.stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: false });
+      await this.stripe.invoices.voidInvoice(invoice.id);
     });
+  }
+
+  private async draftOf(subscriptionId: string): Promise<string | null> {
+    const invoice = await this.latestInvoice(subscriptionId);
+    return invoice?.status === 'draft' ? invoice.id : null;
+  }
+
+  private async latestInvoice(subscriptionId: string): Promise<Stripe.Invoice | null> {
+    const { latest_invoice } = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] });
+    return typeof latest_invoice === 'object' ? latest_invoice : null;
   }
 
   /** Found by its key, or made the first time that it is needed. */

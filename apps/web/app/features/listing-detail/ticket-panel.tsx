@@ -52,7 +52,11 @@ export function TicketPanel({
           </span>
         </p>
       ) : null}
-      <p className="mt-2 text-sm text-ink-soft">{t('listing.tickets.text')}</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {t('listing.tickets.text')}
+        {/* Of a free spot an address that nobody has confirmed may hear nothing. */}
+        {access.freeTicketCount < access.ticketCount ? ` ${t('listing.tickets.emailed')}` : null}
+      </p>
       <TicketsButton listing={listing} access={access} className="mt-3" />
       <p className="flex flex-wrap gap-x-5">
         <Link

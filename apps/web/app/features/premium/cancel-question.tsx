@@ -7,7 +7,7 @@ import type { PremiumAnswer } from './premium-answer.ts';
 
 /** @returns null where there is nothing to cancel, or it is cancelled already */
 export function cancelWords(premium: Premium) {
-  if (premium.paymentDueSince !== null)
+  if (premium.paymentDueSince !== null || premium.renewalUnpaid)
     return { title: 'premium.cancelling.dueTitle', confirm: 'premium.cancelling.dueConfirm' } as const;
   if (premium.subscriptionStatus === 'none' || premium.subscriptionCancelAtPeriodEnd) return null;
   return { title: 'premium.cancelling.title', confirm: 'premium.cancelling.confirm' } as const;
@@ -15,20 +15,17 @@ export function cancelWords(premium: Premium) {
 
 /** What cancelling means, before it is done. */
 export function CancelQuestion({ premium, answer }: { premium: Premium; answer: PremiumAnswer | undefined }) {
-  const { paymentDueSince, subscriptionCurrentPeriodEnd: end } = premium;
+  const { paymentDueSince, renewalUnpaid, subscriptionCurrentPeriodEnd: end } = premium;
+  const rates = { without: percent(premium.feeBpsWithoutPremium), with: percent(premium.feeBpsWithPremium) };
   return (
     <>
       {paymentDueSince !== null ? (
         <p className="mt-3">{t('premium.cancelling.dueQuestion')}</p>
+      ) : renewalUnpaid ? (
+        <p className="mt-3">{t('premium.cancelling.renewedQuestion', rates)}</p>
       ) : end ? (
         <>
-          <p className="mt-3">
-            {t('premium.cancelling.question', {
-              date: formatDateTime(end),
-              without: percent(premium.feeBpsWithoutPremium),
-              with: percent(premium.feeBpsWithPremium),
-            })}
-          </p>
+          <p className="mt-3">{t('premium.cancelling.question', { date: formatDateTime(end), ...rates })}</p>
           <p className="mt-2 text-ink-soft">{t('premium.cancelling.undo')}</p>
         </>
       ) : null}

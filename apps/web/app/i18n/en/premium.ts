@@ -76,6 +76,8 @@ export const premium = {
     undo: 'Until that day you can take this back.',
     dueTitle: 'End Premium?',
     dueQuestion: 'The renewal that is not paid is dropped, and nothing more is charged.',
+    renewedQuestion:
+      'Your paid year is over, and your card has not been charged for the next one yet. Premium ends now, and nothing more is charged. From now on our fee is {{without}}% of each sale instead of {{with}}%.',
     already: 'Your subscription is cancelled already. Premium ends on {{date}}.',
     nothing: 'You have no Premium subscription to cancel.',
     plainQuestion: 'Premium stays until the end of the period that you have paid for.',

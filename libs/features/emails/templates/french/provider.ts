@@ -135,9 +135,9 @@ export const premiumStarted = {
     heading: 'Merci, {{name}}',
     paragraphs: [
       'Premium est actif. À partir de maintenant, nous gardons {{percent feeBps}} de chaque vente, et le reste est à vous.',
-      'L’abonnement se renouvelle le {{date until}}, et vous pouvez l’annuler en tout temps.',
+      '{{#if ends}}L’abonnement prend fin le {{date until}}, et rien d’autre n’est facturé. {{#if rejected}}Il ne se renouvelle pas, parce que Premium est réservé aux prestataires approuvés.{{else}}Si vous changez d’avis d’ici là, choisissez Garder Premium.{{/if}}{{else}}L’abonnement se renouvelle le {{date until}}, et vous pouvez l’annuler en tout temps.{{/if}}',
     ],
-    button,
+    button: openedButton,
   }),
 };
 
