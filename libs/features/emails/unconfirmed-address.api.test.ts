@@ -81,6 +81,7 @@ describe('an address that nobody has confirmed', () => {
     'listing-cancelled',
     'ticket-reminder',
     'listing-approval',
+    'listing-published-for-you',
     'application-approved',
     'application-rejected',
     'application-question',

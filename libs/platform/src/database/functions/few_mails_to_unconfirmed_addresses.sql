@@ -7,7 +7,7 @@ create or replace function few_mails_to_unconfirmed_addresses() returns trigger 
 declare
   always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
     'payout-failed', 'dispute-taken', 'premium-started', 'premium-cancelled', 'premium-renewal-failed', 'premium-ended',
-    'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'application-approved',
+    'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'listing-published-for-you', 'application-approved',
     'application-rejected', 'application-question', 'application-reopened', 'contact-message',
     'email-change-taken', 'email-changed'];
   links constant text[] := array['email-verification', 'password-reset'];
