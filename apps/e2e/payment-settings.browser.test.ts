@@ -52,6 +52,7 @@ const fees = (bps: number): Premium => ({
   subscriptionType: null,
   subscriptionCancelAtPeriodEnd: false,
   subscriptionCurrentPeriodEnd: null,
+  renewalUnpaid: false,
   paymentDueSince: null,
   beingConfirmed: false,
   feeBps: bps,
