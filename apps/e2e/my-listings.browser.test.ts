@@ -272,9 +272,9 @@ describe('deleting', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    const asked =
+    const sentence =
       'People have paid for this listing, and it has not taken place yet. Deleting it cancels it, and this cannot be undone.';
-    await dialog.getByText(asked, { exact: true }).waitFor();
+    await dialog.getByText(sentence, { exact: true }).waitFor();
     expect(await dialog.getByText(question).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel and refund' }).waitFor();
   });

@@ -200,7 +200,7 @@ describe('the way back from the card provider', () => {
   it('DASH-09: while it is in progress the dashboard says that it checks, as long as it does', async () => {
     const page = await browser.newPage();
     let answer: () => void = () => undefined;
-    const asked = new Promise<void>((heard) => {
+    const requested = new Promise<void>((heard) => {
       const check = (response: ServerResponse) => {
         answer = () =>
           void response
@@ -214,7 +214,7 @@ describe('the way back from the card provider', () => {
         '/provider-dashboard',
       );
     });
-    await asked;
+    await requested;
     await page.getByText(checking).waitFor();
     answer();
     await page.getByText('Families can buy your listings.').waitFor();
