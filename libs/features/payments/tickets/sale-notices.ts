@@ -78,11 +78,11 @@ export class SaleNotices {
    * goes past them to the end, so that nobody waits behind them.
    */
   async tell(): Promise<void> {
-    for (let after: Place | null | undefined; after !== null;) after = await this.tellSome(after);
+    for (let after: Place | null | undefined; after !== null;) after = await this.notifyPortion(after);
   }
 
   /** @returns the last one that it looked at; null at the end */
-  private async tellSome(after: Place | undefined): Promise<Place | null> {
+  private async notifyPortion(after: Place | undefined): Promise<Place | null> {
     return this.database.transaction(async (em) => {
       const due = await db(em)
         .selectFrom('saleNotices as n')
