@@ -24,7 +24,14 @@ export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listi
         {banner === 'full' && listing.currentAttendees < (listing.maxAttendees ?? 0) ? (
           <p>{t('listing.heldHint')}</p>
         ) : null}
-        {banner !== 'salesSoon' ? null : access.isOwner ? (
+        {banner === 'notApproved' ? (
+          <>
+            <p>{t('listing.banner.notApprovedText')}</p>
+            <Link to={paths.becomeProvider()} className="link inline-flex min-h-11 items-center">
+              {t('listing.banner.apply')}
+            </Link>
+          </>
+        ) : banner !== 'salesSoon' ? null : access.isOwner ? (
           <>
             <p>{t('listing.banner.setUpText')}</p>
             <Link to={paths.paymentSettings} className="link inline-flex min-h-11 items-center">

@@ -63,7 +63,7 @@ function ManagePanel({ listing, access }: ListingPageProps) {
       {access.heldSeats ? <p className="mt-3">{t('listing.manage.held', { count: access.heldSeats })}</p> : null}
       <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
       <div className="mt-5 grid grid-cols-2 gap-3">
-        {access.isCancelled ? null : (
+        {access.isCancelled || !access.canEdit ? null : (
           <LinkButton to={paths.editListing(listing.id)}>{t('listing.manage.edit')}</LinkButton>
         )}
         <DeleteButton listing={listing} wide />
@@ -73,9 +73,11 @@ function ManagePanel({ listing, access }: ListingPageProps) {
           {t('listing.manage.checkIn')}
         </LinkButton>
       ) : null}
-      <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">
-        {t('listing.manage.dashboard')}
-      </LinkButton>
+      {access.canEdit ? (
+        <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">
+          {t('listing.manage.dashboard')}
+        </LinkButton>
+      ) : null}
     </Card>
   );
 }
