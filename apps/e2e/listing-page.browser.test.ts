@@ -90,10 +90,31 @@ describe('the facts of a listing', () => {
     ],
     ['nearly full', { maxAttendees: 20, currentAttendees: 17, remaining: 3 }, {}, 'Almost full: 3 spots are left.'],
     ['not on sale yet', {}, { salesOpen: false }, 'Tickets go on sale soon.'],
+    [
+      'not open for sign-ups',
+      { isFreeEvent: true, priceCents: 0 },
+      { salesOpen: false, saleNotice: null },
+      'Nobody can sign up at the moment.',
+    ],
   ])('DETAIL-11: a banner says that it is %s', async (_, change, may, sentence) => {
     const page = await show(detail(change), access(may));
     await seen(page, sentence).waitFor();
     expect(await page.locator('[data-banner]').count()).toBe(1);
+  });
+
+  it('an owner who is not approved reads that this is why, and is led to no page that only others may open', async () => {
+    const mine = access({ isOwner: true, salesOpen: false, saleNotice: null });
+    const page = await show(detail({ isFreeEvent: true, priceCents: 0 }), mine, { signedIn: true });
+    await seen(page, 'You are not an approved provider at the moment.').waitFor();
+    const main = page.getByRole('main');
+    const way = main.getByRole('link', { name: 'See what is missing' });
+    expect(await way.getAttribute('href')).toBe('/become-provider');
+    await main
+      .getByRole('link', { name: /^Delete / })
+      .or(main.getByRole('button', { name: /^Delete/ }))
+      .first()
+      .waitFor();
+    expect(await main.getByRole('link', { name: /^Edit|Dashboard|Set up payments/i }).count()).toBe(0);
   });
 
   it('a listing that cannot be joined says so once, and leads to those that are like it', async () => {
