@@ -258,6 +258,24 @@ describe('the facts of a listing', () => {
     expect(await page.getByText('paid').count()).toBe(0);
   });
 
+  it('a free spot is given back until the start, and not while the event goes on', async () => {
+    const listing = detail({
+      isFreeEvent: true,
+      priceCents: 0,
+      eventStart: new Date(Date.now() - 60_000).toISOString(),
+      eventEnd: '2199-01-05T23:30:00Z',
+    });
+    const free = access({ ticketCount: 1, freeTicketCount: 1 });
+    const page = await show(listing, free, { ...phone, signedIn: true });
+    await page.getByRole('link', { name: 'Show my ticket' }).filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: /^Give/ }).count()).toBe(0);
+    // From a link that was kept, or a page that stood open.
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    await page.getByText('This event has started, so the spot can no longer be given back here.').waitFor();
+    expect(await page.getByRole('button', { name: /^Give/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to the listing' }).waitFor();
+  });
+
   it('whoever gives a spot back of what was called off meanwhile is told that, and not that others can have it', async () => {
     const listing = detail({ isFreeEvent: true, priceCents: 0 });
     const free = access({ ticketCount: 1, freeTicketCount: 1 });
