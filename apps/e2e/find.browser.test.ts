@@ -466,6 +466,12 @@ describe('where the visitor is', () => {
     await page.getByText(/within 50 km of your location/).waitFor();
     expect([requested(page).get('lat'), requested(page).get('lng')]).toEqual(['42.98', '-81.25']);
     expect(await near(page).getAttribute('placeholder')).toBe('Your location');
+    // Whoever gets the link of this page is elsewhere.
+    const other = await browser.newPage();
+    await other.goto(page.url());
+    await other.getByText(/within 50 km of the chosen point/).waitFor();
+    await settled(other);
+    expect(await near(other).getAttribute('placeholder')).toBe('Chosen point');
   });
 
   it('that is not shared is said beside the field', async () => {
