@@ -5,7 +5,6 @@ import { monthsOfYear } from '@canopy/rules/ages';
 import { toOffsetDateTime } from '@canopy/rules/dates';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
-import { mayBeJoined } from '../listing-detail/offer.ts';
 import { profileLink } from '../listing-detail/profile-link.ts';
 
 const schema = 'https://schema.org';
@@ -96,6 +95,6 @@ function offers(listing: ListingDetail, access: Sales, url: string) {
 function availability(listing: ListingDetail, access: Sales): 'SoldOut' | 'OutOfStock' | 'InStock' {
   if (access.isCancelled) return 'OutOfStock';
   if (listing.remaining === 0) return 'SoldOut';
-  const open = listing.isFreeEvent ? mayBeJoined(access) : access.salesOpen;
+  const open = listing.isFreeEvent ? access.saleNotice !== null : access.salesOpen;
   return listing.isOver || !open ? 'OutOfStock' : 'InStock';
 }

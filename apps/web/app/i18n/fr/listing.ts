@@ -41,11 +41,6 @@ export const listing = {
     notOnSale: 'Les billets ne sont pas en vente pour le moment.',
     noSignUp: 'Les inscriptions sont fermées pour le moment.',
     notApproved: 'Votre compte de prestataire n’est pas approuvé pour le moment.',
-    notApprovedText: 'Les familles voient cette annonce, mais ne peuvent ni acheter de billets ni s’inscrire d’ici là.',
-    apply: 'Voir ce qui manque',
-    setUpText:
-      'Les familles voient cette annonce, mais ne peuvent pas acheter de billets tant que votre compte de paiement n’est pas prêt.',
-    setUp: 'Configurer les paiements',
     salesSoonText:
       'Le prestataire configure encore ses paiements. Nous pouvons vous aviser quand les billets seront en vente.',
     others: 'Voir ce qui s’en vient dans la catégorie {{category}}',
