@@ -109,6 +109,69 @@ describe('finding on a phone', () => {
     await sheet.waitFor();
   });
 
+  it('that is closed without its button: no later search asks for what was given up, nor drops what was cleared', async () => {
+    const page = await browser.newPage(phone);
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const open = async () => {
+      await more(page).click();
+      await sheet.waitFor();
+    };
+    const age = page.getByLabel('Age', { exact: true });
+    const order = page.getByLabel('Sort by');
+    const search = page.getByPlaceholder('Search listings...');
+    await page.goto('/listings?category=childcare');
+    await settled(page);
+    await search.fill('the');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => page.goBack(),
+    ]) {
+      await open();
+      await age.selectOption('7');
+      await near(page).fill('London');
+      await close();
+      await sheet.waitFor({ state: 'hidden' });
+      await expect.poll(async () => [await age.inputValue(), await near(page).inputValue()]).toEqual(['', '']);
+    }
+    // What was typed above the sheet was not chosen in it.
+    await search.press('Enter');
+    await page.waitForURL(/q=the/);
+    const filters = ['q', 'category', 'age', 'near'].map((name) => requested(page).get(name));
+    expect(filters).toEqual(['the', 'childcare', null, null]);
+
+    await page.goto('/listings?age=7&near=London&sort=newest');
+    await settled(page);
+    await open();
+    await sheet.getByRole('button', { name: 'Clear', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const shown = async () => [await age.inputValue(), await near(page).inputValue(), await order.inputValue()];
+    await expect.poll(shown).toEqual(['7', 'London', 'newest']);
+    await search.fill('the');
+    await search.press('Enter');
+    await page.waitForURL(/q=the/);
+    expect(['age', 'near', 'sort'].map((name) => requested(page).get(name))).toEqual(['7', 'London', 'newest']);
+  });
+
+  it('that was cleared before the own location was asked for again: the next search stays there', async () => {
+    const page = await browser.newPage(phone);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 42.983612, longitude: -81.249725 });
+    await page.goto('/listings?lat=42.98&lng=-81.25');
+    await settled(page);
+    await more(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: 'Clear', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Use my location' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByText(/within 50 km of your location/).waitFor();
+    await page.getByPlaceholder('Search listings...').fill('the');
+    await page.getByPlaceholder('Search listings...').press('Enter');
+    await page.waitForURL(/q=the/);
+    expect([requested(page).get('lat'), requested(page).get('lng')]).toEqual(['42.98', '-81.25']);
+  });
+
   it('whoever is in a field before the sheet has risen comes back to the button that opened it', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/listings');
@@ -466,6 +529,12 @@ describe('where the visitor is', () => {
     await page.getByText(/within 50 km of your location/).waitFor();
     expect([requested(page).get('lat'), requested(page).get('lng')]).toEqual(['42.98', '-81.25']);
     expect(await near(page).getAttribute('placeholder')).toBe('Your location');
+    // Whoever gets the link of this page is elsewhere.
+    const other = await browser.newPage();
+    await other.goto(page.url());
+    await other.getByText(/within 50 km of the chosen point/).waitFor();
+    await settled(other);
+    expect(await near(other).getAttribute('placeholder')).toBe('Chosen point');
   });
 
   it('that is not shared is said beside the field', async () => {

@@ -90,10 +90,31 @@ describe('the facts of a listing', () => {
     ],
     ['nearly full', { maxAttendees: 20, currentAttendees: 17, remaining: 3 }, {}, 'Almost full: 3 spots are left.'],
     ['not on sale yet', {}, { salesOpen: false }, 'Tickets go on sale soon.'],
+    [
+      'not open for sign-ups',
+      { isFreeEvent: true, priceCents: 0 },
+      { salesOpen: false, saleNotice: null },
+      'Nobody can sign up at the moment.',
+    ],
   ])('DETAIL-11: a banner says that it is %s', async (_, change, may, sentence) => {
     const page = await show(detail(change), access(may));
     await seen(page, sentence).waitFor();
     expect(await page.locator('[data-banner]').count()).toBe(1);
+  });
+
+  it('an owner who is not approved reads that this is why, and is led to no page that only others may open', async () => {
+    const mine = access({ isOwner: true, salesOpen: false, saleNotice: null });
+    const page = await show(detail({ isFreeEvent: true, priceCents: 0 }), mine, { signedIn: true });
+    await seen(page, 'You are not an approved provider at the moment.').waitFor();
+    const main = page.getByRole('main');
+    const way = main.getByRole('link', { name: 'See what is missing' });
+    expect(await way.getAttribute('href')).toBe('/become-provider');
+    await main
+      .getByRole('link', { name: /^Delete / })
+      .or(main.getByRole('button', { name: /^Delete/ }))
+      .first()
+      .waitFor();
+    expect(await main.getByRole('link', { name: /^Edit|Dashboard|Set up payments/i }).count()).toBe(0);
   });
 
   it('a listing that cannot be joined says so once, and leads to those that are like it', async () => {
@@ -254,6 +275,24 @@ describe('the facts of a listing', () => {
     await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
     await page.getByText('You have no free spot for this listing.').waitFor();
     expect(await page.getByText('paid').count()).toBe(0);
+  });
+
+  it('a free spot is given back until the start, and not while the event goes on', async () => {
+    const listing = detail({
+      isFreeEvent: true,
+      priceCents: 0,
+      eventStart: new Date(Date.now() - 60_000).toISOString(),
+      eventEnd: '2199-01-05T23:30:00Z',
+    });
+    const free = access({ ticketCount: 1, freeTicketCount: 1 });
+    const page = await show(listing, free, { ...phone, signedIn: true });
+    await page.getByRole('link', { name: 'Show my ticket' }).filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: /^Give/ }).count()).toBe(0);
+    // From a link that was kept, or a page that stood open.
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    await page.getByText('This event has started, so the spot can no longer be given back here.').waitFor();
+    expect(await page.getByRole('button', { name: /^Give/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to the listing' }).waitFor();
   });
 
   it('whoever gives a spot back of what was called off meanwhile is told that, and not that others can have it', async () => {

@@ -455,6 +455,21 @@ describe('a free listing', () => {
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await page.getByRole('alert').getByText('Failed to sign up. Please try again.').filter({ visible: true }).waitFor();
   });
+
+  it('a free sign-up that comes too often says how long to wait', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const wait = 'Too many attempts. Please wait 9 minutes and try again.';
+    web.answer({
+      [`GET /listings/${listing.id}`]: [200, listing],
+      [`GET /listings/${listing.id}/access`]: [200, access()],
+      [`POST /listings/${listing.id}/sign-up`]: [429, { reason: 'too_many_requests', error: wait }],
+    });
+    const page = await browser.newPage({ expectedErrors: [/status of 429/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
+    await page.getByRole('alert').getByText(wait).filter({ visible: true }).waitFor();
+  });
 });
 
 it('PAY-01: without scripts everything but the card is a plain form', async () => {

@@ -334,6 +334,7 @@ export const getListingInfoSchema = z
 export const listingAccessSchema = z
   .object({
     isOwner: z.boolean(),
+    /** An approved provider what is theirs, an admin anything. Owners who are not approved may still delete it. */
     canEdit: z.boolean(),
     /** Valid tickets of this viewer. */
     ticketCount: z.number().int(),
@@ -344,7 +345,10 @@ export const listingAccessSchema = z
     onlineAddress: z.string().nullable(),
     /** False while the provider cannot be paid yet; the page says that sales open soon. */
     salesOpen: z.boolean(),
-    /** Whether the viewer wants to be told when sales open; null where nobody can say that they will. */
+    /**
+     * Whether the viewer wants to be told when sales open; null where nobody can say that they will, because the provider is not
+     * approved: then a free listing cannot be joined either.
+     */
     saleNotice: z.boolean().nullable(),
     /** Called off: nothing is sold any more, and whoever paid gets the money back. */
     isCancelled: z.boolean(),

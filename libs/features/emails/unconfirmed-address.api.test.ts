@@ -101,12 +101,25 @@ it('an address that its owner confirmed gets every mail', async () => {
   expect(await mails(who, 'sign-up-confirmation')).toBe(7);
 });
 
-it('ten free sign-ups an hour are enough for one person', async () => {
+it('ten free sign-ups an hour for one listing are enough for one person', async () => {
   const who = await newcomer();
   await confirmed(who);
   const answers: number[] = [];
   for (let round = 0; round < 11; round++) answers.push(await signUpAndCancel(who));
   expect(answers).toEqual([...Array<number>(10).fill(201), 429]);
+});
+
+it('a family signs up for many free listings in one hour, sixty at most', async () => {
+  const who = await newcomer();
+  await confirmed(who);
+  const owner = await provider(api.database);
+  const signUpElsewhere = async () => {
+    const { id } = await listing(api.database, owner.id, { isFreeEvent: true });
+    return (await api.call('POST', `/listings/${id}/sign-up`, { as: who })).status;
+  };
+  const answers: number[] = [];
+  for (let round = 0; round < 61; round++) answers.push(await signUpElsewhere());
+  expect(answers).toEqual([...Array<number>(60).fill(201), 429]);
 });
 
 it('five new passwords an hour are enough for one person, since each is mailed', async () => {

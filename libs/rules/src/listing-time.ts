@@ -10,6 +10,9 @@ export function isOver(listing: Times, now: Date): boolean {
   return until !== null && until <= now;
 }
 
+/** From its start on a free spot is given back no more; an undated one has none. */
+export const hasStarted = (eventStart: Date | null, now: Date): boolean => eventStart !== null && eventStart <= now;
+
 /** In hours. People with tickets read in time that an event has come nearer, and money can still go back. */
 const noticeOfEarlier = 24;
 const noticeEnds = (now: Date): number => now.getTime() + noticeOfEarlier * 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOver, isOverTooSoon, isTooSoon } from './listing-time.ts';
+import { hasStarted, isOver, isOverTooSoon, isTooSoon } from './listing-time.ts';
 
 const at = (time: string) => new Date(`2026-05-01T${time}:00Z`);
 
@@ -8,6 +8,12 @@ it('a listing is over at its end, else at its start, and an undated one never', 
   expect(isOver({ eventStart: at('10:00'), eventEnd: at('12:00') }, at('12:00'))).toBe(true);
   expect(isOver({ eventStart: at('10:00'), eventEnd: null }, at('10:00'))).toBe(true);
   expect(isOver({ eventStart: null, eventEnd: null }, at('10:00'))).toBe(false);
+});
+
+it('a listing has started from its start on, and an undated one never', () => {
+  expect(hasStarted(at('10:00'), at('09:59'))).toBe(false);
+  expect(hasStarted(at('10:00'), at('10:00'))).toBe(true);
+  expect(hasStarted(null, at('10:00'))).toBe(false);
 });
 
 it('a start comes too soon when it is earlier than it was, and less than a day away', () => {

@@ -2,6 +2,7 @@ import { readListing, readListingAccess } from '@canopy/contracts/listings.endpo
 import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { limits } from '@canopy/contracts/limits';
 import { brand } from '@canopy/contracts/brand';
+import { hasStarted } from '@canopy/rules/listing-time';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { useState } from 'react';
@@ -28,13 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadOr(args, {
     load: async () => {
       const params = { id: args.params['id'] ?? '' };
-      const [{ title }, { ticketCount, freeTicketCount }] = await Promise.all([
+      const [{ title, eventStart }, { ticketCount, freeTicketCount }] = await Promise.all([
         apiFor(args).call(readListing, { params }),
         apiFor(args).call(readListingAccess, { params }),
       ]);
-      return { title, spots: freeTicketCount, paid: ticketCount > freeTicketCount };
+      const started = hasStarted(eventStart === null ? null : new Date(eventStart), new Date(args.context.now));
+      return { title, started, spots: freeTicketCount, paid: ticketCount > freeTicketCount };
     },
-    or: { title: null, spots: 1, paid: false },
+    or: { title: null, started: false, spots: 1, paid: false },
     status: 200,
     log: 'a listing could not be loaded',
     refused: refusedAddress(t('listing.notFound')),
@@ -92,7 +94,8 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function CancelSignUp() {
-  const { title, spots, paid } = useLoaderData<typeof loader>();
+  const { title, started, spots, paid } = useLoaderData<typeof loader>();
+  const mayGo = spots > 0 && !started;
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>();
   const busy = useSending(paths.cancelSignUp(id));
@@ -110,8 +113,10 @@ export default function CancelSignUp() {
             ? t('tickets.givingBack.questionPlain')
             : spots === 0
               ? noneLeft(paid)
-              : t('tickets.givingBack.question', { title, count: spots })}
-          {spots > 0 && paid ? ` ${t('tickets.givingBack.paidStay')}` : null}
+              : started
+                ? t('tickets.givingBack.started')
+                : t('tickets.givingBack.question', { title, count: spots })}
+          {mayGo && paid ? ` ${t('tickets.givingBack.paidStay')}` : null}
         </p>
         {answer?.problem ? (
           <ActionAlert of={answer} className="mt-4">
@@ -125,7 +130,7 @@ export default function CancelSignUp() {
           action={paths.cancelSignUp(id)}
           className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end"
         >
-          {spots > 1 ? (
+          {mayGo && spots > 1 ? (
             <div className="mb-3 sm:w-full">
               <FieldFrame id="keep" label={t('tickets.givingBack.keep')}>
                 <select
@@ -147,9 +152,9 @@ export default function CancelSignUp() {
             </div>
           ) : null}
           <LinkButton to={paths.listing(id)} kind="secondary">
-            {spots === 0 ? t('tickets.givingBack.toListing') : t('tickets.givingBack.back', { count: spots })}
+            {mayGo ? t('tickets.givingBack.back', { count: spots }) : t('tickets.givingBack.toListing')}
           </LinkButton>
-          {spots > 0 ? (
+          {mayGo ? (
             <Button type="submit" kind="danger" busy={busy}>
               {busy
                 ? t('tickets.givingBack.working')

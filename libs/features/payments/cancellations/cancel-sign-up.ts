@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { returnSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, date, type EntityManager } from '@canopy/platform/database';
+import { hasStarted } from '@canopy/rules/listing-time';
 import { lockSignUps, returningFreeSeats } from '../orders/return-free-seats.ts';
 import { db } from '../tables.ts';
 import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
@@ -35,8 +36,7 @@ export class CancelSignUp {
         .forKeyShare()
         .executeTakeFirst();
       if (!listing) throw new Refusal('listing_not_found');
-      if (listing.eventStart !== null && new Date(listing.eventStart) <= this.clock.now())
-        throw new Refusal('sign_up_started');
+      if (hasStarted(date(listing.eventStart), this.clock.now())) throw new Refusal('sign_up_started');
       // The same request, sent twice, waits for this one here.
       const signUps = await lockSignUps(em, { userId, listingId });
       if (signUps.length === 0) throw new Refusal('not_signed_up');

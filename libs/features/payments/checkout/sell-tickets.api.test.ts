@@ -443,6 +443,20 @@ describe('contact', () => {
     expect(await addressFor(seller, there)).toBeNull();
   });
 
+  it('stays with an owner who is approved no more, who can delete the listing but not change it', async () => {
+    const owner = await provider(api.database);
+    const online = { isVirtual: true, location: 'https://meet.example/room', contact: 'mine@maple.test' };
+    const { id } = await listing(api.database, owner.id, online);
+    const access = async () => (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: owner })).body;
+    const seen = { isOwner: true, contact: online.contact, onlineAddress: online.location, heldSeats: 0 };
+    expect(await access()).toMatchObject({ ...seen, canEdit: true, saleNotice: false });
+    await api.database.query('update users set status = null where id = $1', [owner.id]);
+    expect(await access()).toMatchObject({ ...seen, canEdit: false, saleNotice: null });
+    // An admin changes anything, approved or not.
+    await api.database.query(`update users set role = 'admin' where id = $1`, [owner.id]);
+    expect(await access()).toMatchObject({ ...seen, canEdit: true, saleNotice: null });
+  });
+
   it('DETAIL-22: is visible directly on contact-for-price listings', async () => {
     const { id } = await listing(api.database, seller.id, { isContactForPrice: true, contact: 'call@maple.test' });
     expect((await api.call<ListingAccess>('GET', `/listings/${id}/access`)).body.contact).toBe('call@maple.test');

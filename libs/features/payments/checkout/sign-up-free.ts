@@ -12,7 +12,9 @@ import { ListingForSale, type ListingOnSale } from './listing-for-sale.ts';
 import { WritePayment } from './write-payment.ts';
 
 /** Each sign-up sends a mail, and giving it back lets somebody sign up again. */
-const perPerson = { name: 'free-sign-up', times: 10, seconds: 60 * 60 };
+const perListing = { name: 'free-sign-up-listing', times: 10, seconds: 60 * 60 };
+/** A family that plans a summer signs up for many listings in one evening. */
+const perPerson = { name: 'free-sign-up', times: 60, seconds: 60 * 60 };
 
 /** A free listing needs no card: one request, one to six tickets, once per person. Recorded as a sale of 0. */
 @Injectable()
@@ -35,6 +37,7 @@ export class SignUpFree {
     const listing = await this.forSale.free(listingId, person.id);
     // It costs nothing, so an account that anybody could have made for the purpose must at least have a mailbox.
     if (!person.emailVerified) throw new Refusal('email_not_confirmed');
+    await this.limits.count(perListing, `${person.id} ${listingId}`);
     await this.limits.count(perPerson, person.id);
     return this.record(person, listing, quantity);
   }

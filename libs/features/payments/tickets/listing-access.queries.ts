@@ -3,6 +3,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
+import { mayDeleteListing, mayEditListing } from '@canopy/rules/access';
 import { Orders } from '../orders/orders.queries.ts';
 import { Sellers } from '../payouts/sellers.ts';
 import { db } from '../tables.ts';
@@ -59,18 +60,19 @@ export class ListingAccessQuery {
     if (!listing) throw new Refusal('listing_not_found');
     const seller = await this.sellers.byId(listing.userId);
     const isOwner = viewer?.id === listing.userId;
-    const canEdit = isOwner || (viewer?.isAdmin ?? false);
+    // Whatever became of the approval: whoever is to come must be reached, and an owner may still take it down.
+    const looksAfter = viewer !== null && mayDeleteListing(viewer, listing.userId);
     return {
       isOwner,
-      canEdit,
+      canEdit: viewer !== null && mayEditListing(viewer, listing.userId),
       ticketCount: listing.tickets,
       freeTicketCount: listing.freeTickets,
-      contact: listing.isContactForPrice || canEdit || listing.tickets > 0 ? listing.contact : null,
-      onlineAddress: listing.isVirtual && (canEdit || listing.tickets > 0) ? listing.location : null,
+      contact: listing.isContactForPrice || looksAfter || listing.tickets > 0 ? listing.contact : null,
+      onlineAddress: listing.isVirtual && (looksAfter || listing.tickets > 0) ? listing.location : null,
       isCancelled: listing.cancelledAt !== null,
       salesOpen: seller.isApproved && seller.destination !== null && listing.cancelledAt === null,
       saleNotice: seller.isApproved ? listing.saleNotice : null,
-      heldSeats: canEdit ? listing.heldSeats : null,
+      heldSeats: looksAfter ? listing.heldSeats : null,
       hold: hold?.live
         ? {
             orderId: hold.id,

@@ -183,6 +183,7 @@ const spoken: ReadonlySet<RefusalCode> = new Set([
   'full_capacity',
   'not_enough_seats',
   'charge_too_large',
+  'bought_elsewhere',
   'payment_under_way',
   'own_listing',
   'listing_over',

@@ -247,6 +247,9 @@ describe('what is said, and where', () => {
       next: { to: 'holds' },
     });
     expect(walk(refused('buy', 'hold_pause', { message: 'wait' })).problem).toEqual({ text: 'wait' });
+    expect(walk(refused('buy', 'bought_elsewhere', { message: 'two windows' })).problem).toEqual({
+      text: 'two windows',
+    });
   });
   it.each<[string, RefusalCode | null]>([
     ['ERR-28', 'provider_not_ready'],

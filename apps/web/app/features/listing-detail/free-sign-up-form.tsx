@@ -10,16 +10,9 @@ import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { focusNext } from './focus-next.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
+import { signUpProblem } from './sign-up-problem.ts';
 
 const refreshAfterMs = 1_000;
-const spoken = new Set([
-  'full_capacity',
-  'already_signed_up',
-  'own_listing',
-  'listing_over',
-  'not_free',
-  'not_enough_seats',
-]);
 
 /** A narrow bar gives a message its whole width, above the price that stands beside the fields. */
 const message = 'order-first mb-3 basis-full';
@@ -61,7 +54,7 @@ export function FreeSignUpForm({
         </Alert>
       ) : answer && !answer.ok ? (
         <ActionAlert of={answer} className={message}>
-          <p>{answer.reason && spoken.has(answer.reason) ? answer.message : t('listing.signUpFailed')}</p>
+          <p>{signUpProblem(answer)}</p>
         </ActionAlert>
       ) : null}
       <div className="flex min-w-0 flex-1 items-end gap-3">

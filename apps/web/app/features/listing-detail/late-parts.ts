@@ -13,6 +13,8 @@ export const SaleNoticeForm = await latePart(async () => (await fetchSignedIn())
 const fetchOwner = () => import('./owner-parts.ts');
 export const DeleteButton = await latePart(async () => (await fetchOwner()).DeleteButton);
 export const PointLink = await latePart(async () => (await fetchOwner()).PointLink);
+export const ManagePanel = await latePart(async () => (await fetchOwner()).ManagePanel);
+export const WhyClosed = await latePart(async () => (await fetchOwner()).WhyClosed);
 export const PlaceNote = await latePart(async () => (await fetchOwner()).PlaceNote);
 
 /** Photos and films stand there from the start; what moves them comes late anyway. */

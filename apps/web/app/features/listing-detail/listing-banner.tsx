@@ -1,8 +1,7 @@
 import { t } from '../../i18n/index.ts';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { bannerOf } from './banner.ts';
+import { WhyClosed } from './late-parts.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** Called off, over, full, nearly full, or not on sale yet: said once, above everything else. */
@@ -24,16 +23,11 @@ export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listi
         {banner === 'full' && listing.currentAttendees < (listing.maxAttendees ?? 0) ? (
           <p>{t('listing.heldHint')}</p>
         ) : null}
-        {banner !== 'salesSoon' ? null : access.isOwner ? (
-          <>
-            <p>{t('listing.banner.setUpText')}</p>
-            <Link to={paths.paymentSettings} className="link inline-flex min-h-11 items-center">
-              {t('listing.banner.setUp')}
-            </Link>
-          </>
-        ) : (
+        {access.isOwner ? (
+          <WhyClosed banner={banner} />
+        ) : banner === 'salesSoon' ? (
           <p>{t('listing.banner.salesSoonText')}</p>
-        )}
+        ) : null}
       </div>
     </div>
   );

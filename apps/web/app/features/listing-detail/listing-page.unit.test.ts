@@ -32,6 +32,18 @@ describe('the banner of a listing', () => {
       bannerOf({ ...listing, isContactForPrice: true, priceCents: 0 }, { ...access, salesOpen: false }),
     ).toBeNull();
   });
+  it('says of a free listing that nobody can sign up, without a word of sales, except to whoever has a spot', () => {
+    const free = { ...listing, isFreeEvent: true, priceCents: 0 };
+    const closed = { ...access, salesOpen: false, saleNotice: null };
+    expect(bannerOf(free, closed)).toBe('noSignUp');
+    expect(bannerOf({ ...free, remaining: 2 }, { ...closed, ticketCount: 1 })).toBeNull();
+  });
+  it('tells owners who are not approved that this is why, and others to set up payments', () => {
+    const closed = { ...access, isOwner: true, salesOpen: false };
+    for (const change of [{}, { isFreeEvent: true, priceCents: 0 }, { isContactForPrice: true, priceCents: 0 }])
+      expect(bannerOf({ ...listing, ...change }, { ...closed, saleNotice: null })).toBe('notApproved');
+    expect(bannerOf(listing, closed)).toBe('salesSoon');
+  });
   it('does not tell people with a place that there is none', () => {
     expect(bannerOf({ ...listing, remaining: 0 }, { ...access, ticketCount: 1 })).toBeNull();
   });

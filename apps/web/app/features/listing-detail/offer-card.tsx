@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Capacity } from './capacity.tsx';
 import { ContactSection } from './contact-section.tsx';
-import { DeleteButton } from './late-parts.ts';
+import { DeleteButton, ManagePanel } from './late-parts.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { OfferAction } from './offer-action.tsx';
 
@@ -39,43 +39,6 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
           <DeleteButton listing={listing} wide />
         </div>
       ) : null}
-    </Card>
-  );
-}
-
-function ManagePanel({ listing, access }: ListingPageProps) {
-  return (
-    <Card className="p-6">
-      <h2 className="text-2xl">{t('listing.manage.title')}</h2>
-      <p className="mt-1 text-ink-soft">{t('listing.manage.text')}</p>
-      <dl className="mt-4 grid grid-cols-2 gap-4">
-        <div>
-          <dt className="text-sm text-ink-soft">{t('listing.manage.attendees')}</dt>
-          <dd className="font-display text-3xl font-semibold tabular-nums">{listing.currentAttendees}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-soft">{t('listing.manage.capacity')}</dt>
-          <dd className="font-display text-3xl font-semibold tabular-nums">
-            {listing.maxAttendees ?? t('listing.manage.noLimit')}
-          </dd>
-        </div>
-      </dl>
-      {access.heldSeats ? <p className="mt-3">{t('listing.manage.held', { count: access.heldSeats })}</p> : null}
-      <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
-      <div className="mt-5 grid grid-cols-2 gap-3">
-        {access.isCancelled ? null : (
-          <LinkButton to={paths.editListing(listing.id)}>{t('listing.manage.edit')}</LinkButton>
-        )}
-        <DeleteButton listing={listing} wide />
-      </div>
-      {listing.currentAttendees > 0 ? (
-        <LinkButton to={paths.checkInAt(listing.id)} kind="secondary" wide className="mt-3">
-          {t('listing.manage.checkIn')}
-        </LinkButton>
-      ) : null}
-      <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">
-        {t('listing.manage.dashboard')}
-      </LinkButton>
     </Card>
   );
 }

@@ -17,8 +17,8 @@ export type Offer =
 
 /** There is nothing to join: the page says why, once, and leads on to listings that are like it. */
 export type ClosedOffer = 'cancelled' | 'over' | 'full' | 'notOnSale' | 'salesSoon';
-const closed: readonly Offer[] = ['cancelled', 'over', 'full', 'notOnSale', 'salesSoon'] satisfies ClosedOffer[];
-export const isClosed = (offer: Offer): offer is ClosedOffer => closed.includes(offer);
+const closedOffers: readonly Offer[] = ['cancelled', 'over', 'full', 'notOnSale', 'salesSoon'] satisfies ClosedOffer[];
+export const isClosed = (offer: Offer): offer is ClosedOffer => closedOffers.includes(offer);
 
 export const isForSale = (offer: Offer): boolean => offer === 'buy' || offer === 'continue';
 
@@ -26,17 +26,19 @@ export function offerOf(
   listing: Pick<ListingDetail, 'isOver' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents' | 'remaining'>,
   access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'saleNotice' | 'isCancelled' | 'hold'>,
 ): Offer {
+  // Its provider is not approved: nobody gets a ticket of it, whatever it costs.
+  const closed = access.saleNotice === null;
   if (access.isOwner) return 'manage';
   if (access.isCancelled) return 'cancelled';
   if (listing.isFreeEvent && access.ticketCount > 0) return 'signedUp';
   if (listing.isOver) return 'over';
-  if (listing.isFreeEvent) return listing.remaining === 0 ? 'full' : 'signUp';
+  if (listing.isFreeEvent) return listing.remaining === 0 ? 'full' : closed ? 'notOnSale' : 'signUp';
   if (listing.isContactForPrice) return 'contact';
   if (listing.priceCents <= 0) return 'nothing';
   if (access.hold) return 'continue';
   // Whoever has a place misses nothing here.
   if (listing.remaining === 0) return access.ticketCount > 0 ? 'nothing' : 'full';
-  return access.salesOpen ? 'buy' : access.saleNotice === null ? 'notOnSale' : 'salesSoon';
+  return access.salesOpen ? 'buy' : closed ? 'notOnSale' : 'salesSoon';
 }
 
 /** Where the one action of a listing that cannot be joined leads. */

@@ -34,6 +34,12 @@ describe('the one action of a listing', () => {
     expect(offerOf(listing, { ...access, salesOpen: false })).toBe('salesSoon'));
   it('promises nothing where the provider may no longer sell', () =>
     expect(offerOf(listing, { ...access, salesOpen: false, saleNotice: null })).toBe('notOnSale'));
+  it('offers no sign-up that would be refused, and one where a free listing only lacks an account for payments', () => {
+    const free = { ...listing, priceCents: 0, isFreeEvent: true };
+    expect(offerOf(free, { ...access, salesOpen: false, saleNotice: null })).toBe('notOnSale');
+    expect(offerOf(free, { ...access, salesOpen: false, saleNotice: null, ticketCount: 1 })).toBe('signedUp');
+    expect(offerOf(free, { ...access, salesOpen: false })).toBe('signUp');
+  });
   it('lets people buy again but sign up once', () => {
     expect(offerOf(listing, { ...access, ticketCount: 2 })).toBe('buy');
     expect(offerOf({ ...listing, priceCents: 0, isFreeEvent: true }, { ...access, ticketCount: 1 })).toBe('signedUp');

@@ -1,3 +1,4 @@
+import { hasStarted } from '@canopy/rules/listing-time';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { monthOf } from '../calendar/month.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 type Held = Pick<ListingPageProps, 'listing' | 'access'>;
+type Shown = Held & Pick<ListingPageProps, 'now' | 'purchased'>;
 
 /** The way to the tickets. */
 function TicketsButton({ listing, access, className }: Held & { className: string }) {
@@ -23,10 +25,12 @@ function TicketsButton({ listing, access, className }: Held & { className: strin
 export function TicketPanel({
   listing,
   access,
+  now,
   purchased,
   compact = false,
   className = '',
-}: Held & { purchased: boolean; compact?: boolean; className?: string }) {
+}: Shown & { compact?: boolean; className?: string }) {
+  const start = listing.eventStart ? new Date(listing.eventStart) : null;
   if (compact) return <TicketsButton listing={listing} access={access} className={className} />;
   return (
     <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
@@ -60,12 +64,12 @@ export function TicketPanel({
       <TicketsButton listing={listing} access={access} className="mt-3" />
       <p className="flex flex-wrap gap-x-5">
         <Link
-          to={paths.myCalendar({ month: listing.eventStart ? monthOf(new Date(listing.eventStart)) : undefined })}
+          to={paths.myCalendar({ month: start ? monthOf(start) : undefined })}
           className="link inline-flex min-h-11 items-center"
         >
           {t('listing.tickets.calendar')}
         </Link>
-        {access.freeTicketCount > 0 && !listing.isOver ? (
+        {access.freeTicketCount > 0 && !access.isCancelled && !hasStarted(start, new Date(now)) ? (
           <Link to={paths.cancelSignUp(listing.id)} className="link inline-flex min-h-11 items-center">
             {t('tickets.giveBack', { count: access.freeTicketCount })}
           </Link>

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { filtersOf, readPoint, type ReadSearch } from './listings-search.ts';
+import { isOwnPoint, keepOwnPoint } from './own-point.ts';
 
 /** A town or a postal code, or with scripts the place where the visitor is. */
 export function NearField({ search, errors }: { search: ReadSearch; errors: string[] | undefined }) {
@@ -19,13 +20,12 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
       ({ coords }) => {
         const point = readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6));
         setState('idle');
-        if (point)
-          navigate(
-            paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...point, view: search.view }),
-            {
-              preventScrollReset: true,
-            },
-          );
+        if (!point) return;
+        keepOwnPoint(point);
+        navigate(
+          paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...point, view: search.view }),
+          { preventScrollReset: true },
+        );
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
       { timeout: 10_000, maximumAge: 5 * 60_000 },
@@ -40,7 +40,9 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
         id="near"
         name="near"
         label={t('listings.near')}
-        placeholder={here ? t('listings.nearYou') : t('listings.nearPlaceholder')}
+        placeholder={t(
+          !here ? 'listings.nearPlaceholder' : isOwnPoint(search) ? 'listings.nearYou' : 'listings.nearChosen',
+        )}
         defaultValue={search.near ?? ''}
         maxLength={limits.query}
         autoComplete="postal-code"

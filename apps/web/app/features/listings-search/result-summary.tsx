@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
+import { isOwnPoint } from './own-point.ts';
 import { resultsId } from './results.ts';
 
 /** How many matched and where, announced to screen readers when it changes; and the ways out of the filters. */
@@ -21,7 +22,11 @@ export function ResultSummary({
   const { total, place, provider } = listings;
   const km = search.within ?? usualReach;
   const where = [
-    place ? (place.name ? t('listings.nearPlace', { km, place: place.name }) : t('listings.nearPoint', { km })) : null,
+    !place
+      ? null
+      : place.name
+        ? t('listings.nearPlace', { km, place: place.name })
+        : t(isOwnPoint(search) ? 'listings.nearYourPoint' : 'listings.nearPoint', { km }),
     search.area ? t('listings.inArea') : null,
   ]
     .filter(Boolean)

@@ -14,7 +14,8 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
   const form = useRef<HTMLFormElement>(null);
   const wrong = Object.keys(problems).join(' ');
   const [open, setOpen] = useState(wrong !== '');
-  const fields = useFieldsOfAddress(form, {
+  const [givenUp, setGivenUp] = useState(0);
+  const shown = {
     q: search.q ?? '',
     category: search.category ?? '',
     near: search.near ?? '',
@@ -26,7 +27,8 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
     language: search.language ?? '',
     price: search.price ?? '',
     maxPrice: search.maxPrice ?? '',
-  });
+  };
+  const fields = useFieldsOfAddress(form, shown, givenUp);
   useEffect(() => {
     if (!wrong) return;
     setOpen(true);
@@ -42,6 +44,20 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
   // Near a place the nearest come first: the list of orders says so as soon as one is typed, which a sheet shows alone.
   const [typedPlace, setTypedPlace] = useState<boolean>();
   useEffect(() => setTypedPlace(undefined), [search.near, search.lat]);
+  // Closed without the button: what was chosen is given up, and no later search may ask for it. The fields are written
+  // when the lists offer again what they did before.
+  const applied = useRef(false);
+  const { isNamed } = sheet;
+  useEffect(() => {
+    if (!isNamed) return;
+    applied.current = false;
+    return () => {
+      if (applied.current) return;
+      setWithoutPoint(false);
+      setTypedPlace(undefined);
+      setGivenUp((times) => times + 1);
+    };
+  }, [isNamed]);
   const placed = typedPlace ?? Boolean(search.near || search.lat);
 
   /** The same search as the plain form asks for, without its empty fields. */
@@ -55,6 +71,7 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
   }
 
   function apply() {
+    applied.current = true;
     fields.onApplied();
     unconfirmed.current = false;
     navigate(paths.listings(typedSearch()), { preventScrollReset: true, replace: sheet.isOpen });

@@ -16,7 +16,8 @@ export function useFilterSheet(panel: RefObject<HTMLDialogElement>) {
   const named = location.hash === `#${moreFiltersId}`;
   // It goes at once, not when the new page is there.
   const [left, setLeft] = useState<string | null>(null);
-  const isOpen = isPhone && named && left !== location.key;
+  const isNamed = named && left !== location.key;
+  const isOpen = isPhone && isNamed;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   // Before anybody can see the fields: it gives the focus back to what has it now, which must not be one of them.
@@ -36,6 +37,8 @@ export function useFilterSheet(panel: RefObject<HTMLDialogElement>) {
   return {
     isPhone,
     isOpen,
+    /** Also while the screen is wide, as that of a phone that was turned. */
+    isNamed,
     open: () => navigate({ ...here, hash: moreFiltersId }, { preventScrollReset: true, state: { pushed: true } }),
     /** Back to the page as it was. */
     close: () => {

@@ -10,7 +10,7 @@ import { profileLink } from '../listing-detail/profile-link.ts';
 const schema = 'https://schema.org';
 const maxPictures = 5;
 
-type Sales = Pick<ListingAccess, 'salesOpen' | 'isCancelled'>;
+type Sales = Pick<ListingAccess, 'salesOpen' | 'saleNotice' | 'isCancelled'>;
 
 /**
  * A listing as a schema.org Event, for results that show date, place and price. Only what every visitor sees:
@@ -92,8 +92,9 @@ function offers(listing: ListingDetail, access: Sales, url: string) {
   };
 }
 
-function availability(listing: ListingDetail, { salesOpen, isCancelled }: Sales): 'SoldOut' | 'OutOfStock' | 'InStock' {
-  if (isCancelled) return 'OutOfStock';
+function availability(listing: ListingDetail, access: Sales): 'SoldOut' | 'OutOfStock' | 'InStock' {
+  if (access.isCancelled) return 'OutOfStock';
   if (listing.remaining === 0) return 'SoldOut';
-  return listing.isOver || (!listing.isFreeEvent && !salesOpen) ? 'OutOfStock' : 'InStock';
+  const open = listing.isFreeEvent ? access.saleNotice !== null : access.salesOpen;
+  return listing.isOver || !open ? 'OutOfStock' : 'InStock';
 }

@@ -52,10 +52,15 @@ const listing: ListingDetail = {
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:00.000Z',
 };
-const event = (change: Partial<ListingDetail> = {}, salesOpen = true, isCancelled = false) =>
+const event = (
+  change: Partial<ListingDetail> = {},
+  salesOpen = true,
+  isCancelled = false,
+  saleNotice: false | null = false,
+) =>
   listingEvent(
     { ...listing, ...change },
-    { salesOpen, isCancelled },
+    { salesOpen, isCancelled, saleNotice },
     'https://canopy.example',
     `/listings/${id}`,
   ) as Record<string, Record<string, unknown>> | null;
@@ -110,6 +115,10 @@ describe('a listing for search engines', () => {
   ])('is %s', (expected, change, salesOpen) => {
     expect(event(change, salesOpen)!['offers']!['availability']).toBe(`https://schema.org/${expected}`);
   });
+  it('sends nobody to a free listing whose provider is not approved', () =>
+    expect(event({ isFreeEvent: true, priceCents: 0 }, false, false, null)).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    }));
   it('sends nobody to what was called off, however many spots it had', () => {
     expect(event()!['eventStatus']).toBe('https://schema.org/EventScheduled');
     for (const change of [{}, { remaining: 0 }, { isFreeEvent: true, priceCents: 0 }])

@@ -1,3 +1,4 @@
+import { hasStarted } from '@canopy/rules/listing-time';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -43,6 +44,6 @@ function mayGiveBack({ amountCents, tickets, eventStart, cancelled }: PurchaseOn
     amountCents === 0 &&
     !cancelled &&
     tickets.some(({ status }) => status === 'valid') &&
-    (eventStart === null || Date.parse(eventStart) > now)
+    !hasStarted(eventStart === null ? null : new Date(eventStart), new Date(now))
   );
 }

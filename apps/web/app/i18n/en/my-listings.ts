@@ -34,6 +34,12 @@ export const myListings = {
     failed_other: '{{count}} refunds did not reach their buyers. Please try them again from your sales.',
     toSales: 'Open your sales',
   },
+  closed: {
+    notApprovedText: 'Families can see this listing, but can neither buy tickets nor sign up until you are one.',
+    apply: 'See what is missing',
+    setUpText: 'Families can see this listing, but cannot buy tickets until your payment account is ready.',
+    setUp: 'Set up payments',
+  },
   deletion: {
     title: 'Delete “{{title}}”?',
     question: 'Are you sure you want to delete this listing? This action cannot be undone.',

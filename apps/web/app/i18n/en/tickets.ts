@@ -1,3 +1,5 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 export const tickets = {
   heading_one: 'My Ticket',
   heading_other: 'My Tickets',
@@ -83,6 +85,7 @@ export const tickets = {
     confirmCount_one: 'Give {{count}} spot back',
     confirmCount_other: 'Give {{count}} spots back',
     none: 'You have no free spot for this listing.',
+    started: refusals.sign_up_started[1],
     nonePaid: 'Tickets that you paid for stay valid; please ask the provider about a refund.',
     paidStay: 'Tickets that you paid for are not among them and stay valid.',
     toListing: 'Back to the listing',

@@ -39,9 +39,8 @@ export const listing = {
     nearlyFull_other: 'Presque complet : il reste {{count}} places.',
     salesSoon: 'Les billets seront bientôt en vente.',
     notOnSale: 'Les billets ne sont pas en vente pour le moment.',
-    setUpText:
-      'Les familles voient cette annonce, mais ne peuvent pas acheter de billets tant que votre compte de paiement n’est pas prêt.',
-    setUp: 'Configurer les paiements',
+    noSignUp: 'Les inscriptions sont fermées pour le moment.',
+    notApproved: 'Votre compte de prestataire n’est pas approuvé pour le moment.',
     salesSoonText:
       'Le prestataire configure encore ses paiements. Nous pouvons vous aviser quand les billets seront en vente.',
     others: 'Voir ce qui s’en vient dans la catégorie {{category}}',

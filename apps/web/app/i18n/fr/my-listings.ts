@@ -40,6 +40,13 @@ export const myListings = {
     failed_other: '{{count}} remboursements ne sont pas arrivés. Veuillez les relancer à partir de vos ventes.',
     toSales: 'Ouvrir vos ventes',
   },
+  closed: {
+    notApprovedText: 'Les familles voient cette annonce, mais ne peuvent ni acheter de billets ni s’inscrire d’ici là.',
+    apply: 'Voir ce qui manque',
+    setUpText:
+      'Les familles voient cette annonce, mais ne peuvent pas acheter de billets tant que votre compte de paiement n’est pas prêt.',
+    setUp: 'Configurer les paiements',
+  },
   deletion: {
     title: 'Supprimer « {{title}} »?',
     question: 'Voulez-vous vraiment supprimer cette annonce? C’est irréversible.',

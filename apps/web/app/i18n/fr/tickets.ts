@@ -1,5 +1,6 @@
 import type { tickets as en } from '../en/tickets.ts';
 import type { Translated } from '../translated.ts';
+import { refusals } from '../refusals-fr.ts';
 
 export const tickets = {
   heading_one: 'Mon billet',
@@ -97,6 +98,7 @@ export const tickets = {
     confirmCount_one: 'Rendre {{count}} place',
     confirmCount_many: 'Rendre {{count}} de places',
     confirmCount_other: 'Rendre {{count}} places',
+    started: refusals.sign_up_started,
     none: 'Vous n’avez pas de place gratuite à cette activité.',
     nonePaid: 'Les billets que vous avez payés restent valides; pour un remboursement, veuillez écrire au prestataire.',
     paidStay: 'Les billets que vous avez payés n’en font pas partie et restent valides.',
