@@ -10,15 +10,8 @@ const standard = {
 };
 type Changed = Partial<Record<keyof typeof standard, string>>;
 
-const variables = {
-  name: 'BRAND_NAME',
-  supportEmail: 'BRAND_SUPPORT_EMAIL',
-  donateUrl: 'BRAND_DONATE_URL',
-  meetingUrl: 'BRAND_MEETING_URL',
-  instagramUrl: 'BRAND_INSTAGRAM_URL',
-  facebookUrl: 'BRAND_FACEBOOK_URL',
-  linkedinUrl: 'BRAND_LINKEDIN_URL',
-} as const satisfies Record<keyof typeof standard, string>;
+/** `supportEmail` is changed by BRAND_SUPPORT_EMAIL. Made of the name, since every browser fetches what stands here. */
+const variableOf = (name: string): string => `BRAND_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 /** @param from a sender of mails, `hello@canopy.example` or `Canopy <hello@canopy.example>` */
 export const addressOfSender = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
@@ -26,7 +19,7 @@ export const addressOfSender = (from: string): string => (/<([^<>]+)>\s*$/.exec(
 /** @returns only what is set; people who write to us reach at least whoever sends our mails */
 export function brandOf(env: Record<string, string | undefined>): Changed {
   const sender = addressOfSender(env['MAIL_FROM'] ?? '');
-  const set = Object.entries(variables).map(([name, variable]) => [name, env[variable]?.trim()]);
+  const set = Object.keys(standard).map((name) => [name, env[variableOf(name)]?.trim()]);
   return Object.fromEntries([['supportEmail', sender], ...set].filter(([, value]) => value)) as Changed;
 }
 

@@ -7,6 +7,21 @@ it('the brand is what its variables say, and an empty one says nothing', () => {
   expect(brandOf({})).toEqual({});
 });
 
+it('each part of it has its variable', () => {
+  const parts = {
+    BRAND_NAME: 'name',
+    BRAND_SUPPORT_EMAIL: 'supportEmail',
+    BRAND_DONATE_URL: 'donateUrl',
+    BRAND_MEETING_URL: 'meetingUrl',
+    BRAND_INSTAGRAM_URL: 'instagramUrl',
+    BRAND_FACEBOOK_URL: 'facebookUrl',
+    BRAND_LINKEDIN_URL: 'linkedinUrl',
+  };
+  expect(brandOf(Object.fromEntries(Object.keys(parts).map((variable) => [variable, `of ${variable}`])))).toEqual(
+    Object.fromEntries(Object.entries(parts).map(([variable, part]) => [part, `of ${variable}`])),
+  );
+});
+
 it.each([
   [
     'its own address',
