@@ -440,6 +440,9 @@ describe('a payment that came too late', () => {
     expect(said('late-payment-returned', { ...late, buyerIsGone: true })).toContain(
       'Somebody paid $70.00 CAD for Choir but deleted their account before the payment arrived.',
     );
+    expect(rendered('late-payment-returned', { ...late, buyerIsGone: true }).html).toContain(
+      'Hello Maple, somebody paid $70.00 CAD',
+    );
   });
 
   it('names no spots that were taken where the listing was called off or taken down', () => {
@@ -507,13 +510,23 @@ describe('a refund', () => {
     ]);
   });
 
+  it('of the last spot speaks of one ticket where it was one, and of all where they were more', () => {
+    const last = (seats: number) => ({ ...back, amountCents: 0, seats, seatsLeft: 0 });
+    expect([1, 2].map((seats) => said('refund', last(seats))[4])).toEqual([
+      'Your ticket is no longer valid.',
+      'All your tickets are no longer valid.',
+    ]);
+    expect(renderEmail('refund', last(1), 'fr').text).toContain('Votre billet n’est plus valide.');
+    expect(renderEmail('refund', last(2), 'fr').text).toContain('Aucun de vos billets n’est plus valide.');
+  });
+
   it('of a listing that was cancelled', () => {
     expect(said('refund', { ...back, source: 'cancellation', seats: 2, seatsLeft: 0, reason: null })).toEqual([
       'Cancelled: Choir',
       'Cancelled',
       'Hello Robin, Maple has cancelled Choir.',
       '$35.00 CAD is going back to your card. Banks take up to ten days to show it.',
-      '2 of your spots have been taken back, and your tickets are no longer valid.',
+      'All your tickets are no longer valid.',
       'Why: The listing was cancelled.',
       end,
     ]);
@@ -552,7 +565,7 @@ describe('a refund', () => {
       'Your spot was taken back',
       'Hello Robin, this is about your tickets for Choir.',
       'Your bank decided the dispute in your favour and returned $35.00 CAD.',
-      '2 of your spots have been taken back, and your tickets are no longer valid.',
+      'All your tickets are no longer valid.',
       'Why: The bank gave the money back after a dispute.',
       end,
     ]);
