@@ -425,6 +425,30 @@ it('a change says what is new and what it was, and nothing of what stayed', () =
   expect(said('listing-moved', { ...change, time: null, place: null }).join()).not.toMatch(/When|Where/);
 });
 
+it('an approved provider who can be paid already is not told to set up payments, whoever cannot is', () => {
+  const approved = {
+    name: 'Robin',
+    businessName: 'Maple',
+    paymentSettingsUrl: 'https://canopy.test/payment-settings',
+    addListingUrl: 'https://canopy.test/add-listing',
+  };
+  for (const [canBePaid, language, paid, first] of [
+    [true, 'en', 'Free and paid listings can be booked at once.', 'Publish a listing:'],
+    [true, 'fr', 'gratuites et payantes peuvent être réservées', 'Publiez une annonce\u00a0:'],
+    [false, 'en', 'set up payments first', 'Set up payments'],
+    [false, 'fr', 'configurez d’abord les paiements', 'Configurer les paiements'],
+    [undefined, 'en', 'set up payments first', 'Set up payments'],
+  ] as const) {
+    const data = canBePaid === undefined ? approved : { ...approved, canBePaid };
+    const { text, html } = renderEmail('application-approved', data, language);
+    for (const part of [text, html]) {
+      expect(part).toContain(paid);
+      expect(part).toContain(first);
+      expect(part.includes('/payment-settings')).toBe(!canBePaid);
+    }
+  }
+});
+
 describe('a payment that came too late', () => {
   it('is told to the buyer with its amount', () => {
     expect(said('late-refund', { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000 })).toContain(
