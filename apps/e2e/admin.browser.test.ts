@@ -501,7 +501,7 @@ describe('users', () => {
       'The account maple@example.org is closed and every session ends.',
       '2 listings are deleted.',
       'The provider application is deleted.',
-      'Spots that this person holds become free.',
+      'Spots that are held and not paid, and free spots of what is still to come, are given back. Paid tickets stay valid and are not refunded.',
       '1 payment record is kept, without the person’s email.',
       'The person is told by email.',
     ]);

@@ -1,4 +1,4 @@
-import type { PayoutDetail, PayoutList } from '@canopy/contracts/payouts';
+import type { Payout, PayoutDetail, PayoutList } from '@canopy/contracts/payouts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
@@ -78,6 +78,44 @@ describe('payouts', () => {
     expect(await page.getByRole('link', { name: 'Check my bank details' }).getAttribute('href')).toBe(
       '/payment-settings',
     );
+  });
+
+  it('a debt that is taken from the bank is not said to arrive, nor to be kept where it cannot be taken', async () => {
+    const debit = (status: Payout['status']) => ({ ...onItsWay, id: `po_${status}`, amountCents: -1_200, status });
+    answers({
+      'GET /payouts': [
+        200,
+        { ...empty, payouts: [debit('in_transit'), { ...debit('failed'), failure: null }, debit('paid')] },
+      ],
+    });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    const said = async (path: string) => {
+      await page.goto(web.url + path);
+      return (await page.getByRole('main').getByRole('listitem').allInnerTexts()).map(plain);
+    };
+    expect(await said('/payouts')).toEqual([
+      'Taken from your bank: $12.00 Being taken, expected November 24, 2026',
+      'Taken from your bank: $12.00 Your bank did not allow it Your payment account still owes this amount. It is taken from your next sales, or from your bank account. Check your bank details. Check my bank details',
+      'Taken from your bank: $12.00 Taken November 24, 2026',
+    ]);
+    expect((await said('/fr/payouts')).join(' ')).toMatch(
+      /Prélèvement en cours, .* Votre banque l’a refusé Votre compte de paiement doit encore cette somme\. .* Prélevé le 24 novembre 2026/,
+    );
+  });
+
+  it('a payout without lines is said to be asked for by its owner only where it was', async () => {
+    const without = (automatic: boolean) => ({
+      'GET /payouts/po_2': [200, { payout: { ...onItsWay, automatic }, lines: [], next: null }],
+    });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    answers(without(true));
+    await page.goto(`${web.url}/payouts/po_2?after=t1`);
+    await page.getByText('There are no further lines in this payout.').waitFor();
+    answers(without(false));
+    await page.goto(`${web.url}/payouts/po_2`);
+    await page.getByText('You asked for this payout yourself').waitFor();
   });
 
   it.each([true, false])('the sales and refunds that a payout holds (scripts: %s)', async (javaScript) => {

@@ -114,6 +114,10 @@ describe('somebody who did everything, and whose account is deleted', () => {
       address: '1 Main Street, Stratford, ON',
     });
     await call('POST', `/applications/${me.id}/approval`, admin);
+    await call('PUT', `/admin/users/${me.id}/business-name`, admin, {
+      businessName: `${displayName} Studio`,
+      before: `${displayName} Pottery`,
+    });
     await api.database.query(
       `insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at)
        values ($1, 'acct_zq', 'completed', true, true, true, now())`,

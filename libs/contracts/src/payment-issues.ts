@@ -108,8 +108,13 @@ const dispute = issue.extend({
   taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).nullish(),
   /** It is about more money for a purchase that was sold. Missing in what was resolved before this was known. */
   extra: z.boolean().optional(),
-  /** Why an earlier decision could not be carried out. */
+  /** Why an earlier decision could not be carried out, or this one not yet. */
   problem: z.string().nullable(),
+  /**
+   * The provider is to bear it, and the money has not come after some tries. It is decided again as soon as the card
+   * provider says that nothing was taken. Missing in what was resolved before this was known.
+   */
+  stuck: z.boolean().optional(),
 });
 /** `requested`: it is due, and nobody answers. */
 const refund = issue.extend({

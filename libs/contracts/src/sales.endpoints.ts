@@ -22,7 +22,7 @@ export const exportSales = endpoint('GET', '/sales/export', {
   whileViewing: 'refused',
   query: exportSalesSchema,
   answer: { status: 200, file: 'text/csv' },
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', 'export_running'],
 });
 
 export const readListingSales = endpoint('GET', '/listings/:id/sales', {

@@ -19,7 +19,12 @@ import { MailedLinks } from './mailed-links.ts';
 import { NotifyAdmins } from './notify-admins.ts';
 import { NotifyOfSecondFactor } from './notify-of-second-factor.ts';
 import { PersonalData } from './personal-data.ts';
-import { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
+import {
+  AfterProviderApproved,
+  AfterProviderRejected,
+  BeforeApprovalTold,
+  ProviderStanding,
+} from './provider-standing.ts';
 import { RequestEmailChange } from './request-email-change.ts';
 import { SecondFactorQuery } from './second-factor.queries.ts';
 import { Sessions } from './sessions.ts';
@@ -67,6 +72,7 @@ const useCases = [
   AfterEmailChanged,
   AfterProviderApproved,
   AfterProviderRejected,
+  BeforeApprovalTold,
 ];
 
 @Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })

@@ -12,7 +12,12 @@ export { NotifyAdmins } from './notify-admins.ts';
 export { hashPassword } from './password.ts';
 export { countLiveSessions, liveSessionsOf } from './live-sessions.queries.ts';
 export { PersonalData } from './personal-data.ts';
-export { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
+export {
+  AfterProviderApproved,
+  AfterProviderRejected,
+  BeforeApprovalTold,
+  ProviderStanding,
+} from './provider-standing.ts';
 export { refuseBeforeConfirmed } from './refuse-before-confirmed.ts';
 export { NotifyOfSecondFactor } from './notify-of-second-factor.ts';
 export { Sessions } from './sessions.ts';

@@ -11,6 +11,10 @@ import { type AccountTables, db } from './tables.ts';
 @Injectable()
 export class AfterProviderApproved extends TransactionalHooks<{ userId: string }> {}
 
+/** Before an approved person is told: upper features say here that nothing is missing any more to be paid. */
+@Injectable()
+export class BeforeApprovalTold extends TransactionalHooks<{ userId: string; canBePaid: boolean }> {}
+
 /** What upper features do when an application is rejected, in the same transaction. */
 @Injectable()
 export class AfterProviderRejected extends TransactionalHooks<{ userId: string }> {}
@@ -31,6 +35,7 @@ export interface StandingChanged {
 export class ProviderStanding {
   constructor(
     private readonly approved: AfterProviderApproved,
+    private readonly told: BeforeApprovalTold,
     private readonly rejected: AfterProviderRejected,
   ) {}
 
@@ -43,7 +48,11 @@ export class ProviderStanding {
    * Keeps the user's fee, or sets the default where there is none. From now on families see the business name. Whoever
    * is a provider already, because an administrator vouched, does not become one.
    */
-  async approve(em: EntityManager, userId: string, businessName: string): Promise<StandingChanged | null> {
+  async approve(
+    em: EntityManager,
+    userId: string,
+    businessName: string,
+  ): Promise<(StandingChanged & { canBePaid: boolean }) | null> {
     const before = await db(em)
       .selectFrom('users')
       .where('id', '=', userId)
@@ -58,7 +67,9 @@ export class ProviderStanding {
       platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
     });
     if (before && !isApprovedProvider(before)) await this.approved.run(em, { userId });
-    return user;
+    const told = { userId, canBePaid: false };
+    await this.told.run(em, told);
+    return user && { ...user, canBePaid: told.canBePaid };
   }
 
   async reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {

@@ -4,7 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { roleLabels, statusLabels, statusLabelOfNone } from '@canopy/contracts/vocabulary';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, byteOrderMark, csvHead, csvLine, csvText, streamLines } from '@canopy/platform/database';
-import { Config } from '@canopy/platform/runtime';
+import { AppLogger, Config } from '@canopy/platform/runtime';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
 import { type AdminTables, db } from './tables.ts';
 
@@ -68,6 +68,7 @@ export class ExportUsers {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
+    private readonly logger: AppLogger,
   ) {}
 
   /**
@@ -109,6 +110,7 @@ export class ExportUsers {
     return streamLines(this.config.databaseUrl, text, [...parameters], {
       count: { sql: 'select from users', told },
       alone: adminId,
+      cutOff: () => this.logger.warn({ adminId }, 'an export of users was cut off: it was read too slowly'),
     });
   }
 }

@@ -297,7 +297,7 @@ describe('approving', () => {
     expect(await api.database.query('select 1 from connected_accounts where user_id = $1', [fresh.id])).toEqual([]);
   });
 
-  it('STATE-06: a provider for whom an administrator vouched meanwhile goes on selling', async () => {
+  it('STATE-06: a provider for whom an administrator vouched meanwhile goes on selling, and is not told to set up payments', async () => {
     const me = await applicant();
     await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
     await api.database.query(
@@ -311,6 +311,14 @@ describe('approving', () => {
         [me.id],
       ),
     ).toEqual([{ onboarding_status: 'completed', completed: true }]);
+    const fresh = await applicant();
+    expect((await approve(fresh.id)).status).toBe(204);
+    const told = ({ email }: Person) =>
+      api.database.query(
+        `select data->'canBePaid' as paid from emails where recipient = $1 and template = 'application-approved'`,
+        [email],
+      );
+    expect([await told(me), await told(fresh)]).toEqual([[{ paid: true }], [{ paid: false }]]);
   });
 
   it('STATE-09, ERR-54: fails when the user record is missing, and the application still waits', async () => {

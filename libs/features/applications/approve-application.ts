@@ -35,6 +35,7 @@ export class ApproveApplication {
           name: user.displayName,
           businessName: decided.businessName,
           paymentSettingsUrl: `${this.config.publicUrl}/payment-settings`,
+          canBePaid: user.canBePaid,
           addListingUrl: `${this.config.publicUrl}/add-listing`,
         },
         dedupeKey: `application-approved:${userId}:${decided.submittedAt}`,

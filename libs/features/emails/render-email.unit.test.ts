@@ -436,6 +436,30 @@ it('a change says what is new and what it was, and nothing of what stayed', () =
   expect(said('listing-moved', { ...change, time: null, place: null }).join()).not.toMatch(/When|Where/);
 });
 
+it('an approved provider who can be paid already is not told to set up payments, whoever cannot is', () => {
+  const approved = {
+    name: 'Robin',
+    businessName: 'Maple',
+    paymentSettingsUrl: 'https://canopy.test/payment-settings',
+    addListingUrl: 'https://canopy.test/add-listing',
+  };
+  for (const [canBePaid, language, paid, first] of [
+    [true, 'en', 'Free and paid listings can be booked at once.', 'Publish a listing:'],
+    [true, 'fr', 'gratuites et payantes peuvent être réservées', 'Publiez une annonce\u00a0:'],
+    [false, 'en', 'set up payments first', 'Set up payments'],
+    [false, 'fr', 'configurez d’abord les paiements', 'Configurer les paiements'],
+    [undefined, 'en', 'set up payments first', 'Set up payments'],
+  ] as const) {
+    const data = canBePaid === undefined ? approved : { ...approved, canBePaid };
+    const { text, html } = renderEmail('application-approved', data, language);
+    for (const part of [text, html]) {
+      expect(part).toContain(paid);
+      expect(part).toContain(first);
+      expect(part.includes('/payment-settings')).toBe(!canBePaid);
+    }
+  }
+});
+
 describe('a payment that came too late', () => {
   it('is told to the buyer with its amount', () => {
     expect(said('late-refund', { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000 })).toContain(
@@ -450,6 +474,9 @@ describe('a payment that came too late', () => {
     );
     expect(said('late-payment-returned', { ...late, buyerIsGone: true })).toContain(
       'Somebody paid $70.00 CAD for Choir but deleted their account before the payment arrived.',
+    );
+    expect(rendered('late-payment-returned', { ...late, buyerIsGone: true }).html).toContain(
+      'Hello Maple, somebody paid $70.00 CAD',
     );
   });
 
@@ -518,13 +545,23 @@ describe('a refund', () => {
     ]);
   });
 
+  it('of the last spot speaks of one ticket where it was one, and of all where they were more', () => {
+    const last = (seats: number) => ({ ...back, amountCents: 0, seats, seatsLeft: 0 });
+    expect([1, 2].map((seats) => said('refund', last(seats))[4])).toEqual([
+      'Your ticket is no longer valid.',
+      'All your tickets are no longer valid.',
+    ]);
+    expect(renderEmail('refund', last(1), 'fr').text).toContain('Votre billet n’est plus valide.');
+    expect(renderEmail('refund', last(2), 'fr').text).toContain('Aucun de vos billets n’est plus valide.');
+  });
+
   it('of a listing that was cancelled', () => {
     expect(said('refund', { ...back, source: 'cancellation', seats: 2, seatsLeft: 0, reason: null })).toEqual([
       'Cancelled: Choir',
       'Cancelled',
       'Hello Robin, Maple has cancelled Choir.',
       '$35.00 CAD is going back to your card. Banks take up to ten days to show it.',
-      '2 of your spots have been taken back, and your tickets are no longer valid.',
+      'All your tickets are no longer valid.',
       'Why: The listing was cancelled.',
       end,
     ]);
@@ -563,7 +600,7 @@ describe('a refund', () => {
       'Your spot was taken back',
       'Hello Robin, this is about your tickets for Choir.',
       'Your bank decided the dispute in your favour and returned $35.00 CAD.',
-      '2 of your spots have been taken back, and your tickets are no longer valid.',
+      'All your tickets are no longer valid.',
       'Why: The bank gave the money back after a dispute.',
       end,
     ]);

@@ -4,6 +4,7 @@ import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
 import { QueueModule } from '@canopy/platform/queue';
 import { AdminListingsQuery } from './sales/admin-listings.queries.ts';
+import { ApprovalFindsAccount } from './payouts/approval-finds-account.ts';
 import { ApprovalResetsOnboarding } from './payouts/approval-resets-onboarding.ts';
 import { AlertAdmins } from './alerts/alert-admins.ts';
 import { BuyerData } from './tickets/buyer-data.ts';
@@ -87,6 +88,7 @@ import { WritePayment } from './checkout/write-payment.ts';
 
 const useCases = [
   AdminListingsQuery,
+  ApprovalFindsAccount,
   ApprovalResetsOnboarding,
   AlertAdmins,
   BuyerData,

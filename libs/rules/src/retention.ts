@@ -203,6 +203,7 @@ export const namesThatStay: Readonly<Record<string, string>> = {
   'provider_applications.reviewer_name': 'who decided or asked, for as long as the application stays',
   'application_steps.by_name': 'who decided or asked before, for as long as the application stays',
   'audit_log.actor_name': 'who did it, for as long as what was done counts',
+  'audit_log.details': 'each business name that an administrator changed, before and after, for as long as that counts',
 };
 
 /** docs/retention.md between its first and its last words. */

@@ -53,7 +53,7 @@ export default function PayoutPage() {
       {lines.length > 0 ? (
         <PayoutLines payout={payout} lines={lines} />
       ) : (
-        <Alert kind="note">{t('payouts.detail.empty')}</Alert>
+        <Alert kind="note">{payout.automatic ? t('payouts.detail.end') : t('payouts.detail.empty')}</Alert>
       )}
       <PageLinks
         label={t('payouts.detail.pages')}

@@ -13,16 +13,21 @@ export const applicationReceived = {
   }),
 };
 
+/** Asked with `lookup`, because mails that an older version wrote do not say. */
+const canBePaid = '(lookup this "canBePaid")';
+
 export const applicationApproved = {
   subject: `Welcome to ${brand.name}: your application is approved`,
   ...letter({
     heading: 'Welcome, {{name}}!',
     paragraphs: [
       'Your application as <strong>{{businessName}}</strong> is approved. From now on you can publish listings.',
-      'Free listings can be booked at once. To sell paid tickets, set up payments first: it takes about ten minutes, and you need your ID and your bank account.',
+      `{{#if ${canBePaid}}}Free and paid listings can be booked at once.{{else}}Free listings can be booked at once. To sell paid tickets, set up payments first: it takes about ten minutes, and you need your ID and your bank account.{{/if}}`,
     ],
-    button: { label: 'Set up payments', url: 'paymentSettingsUrl' },
-    after: ['Or publish your first listing now: {{addListingUrl}}'],
+    button: { label: 'Set up payments', url: 'paymentSettingsUrl', unless: canBePaid },
+    after: [
+      `{{#if ${canBePaid}}}Publish a listing: {{else}}Or publish your first listing now: {{/if}}{{addListingUrl}}`,
+    ],
   }),
 };
 

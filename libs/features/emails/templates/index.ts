@@ -230,6 +230,8 @@ export interface TemplateData {
     name: string;
     businessName: string;
     paymentSettingsUrl: string;
+    /** Missing in mails that an older version wrote. */
+    canBePaid?: boolean;
     addListingUrl: string;
   };
   'application-rejected': { name: string; businessName: string; reason: string };

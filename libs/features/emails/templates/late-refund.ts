@@ -20,7 +20,7 @@ We are returning the whole {{money amountCents}} to your card. You do not need t
 export const latePaymentReturned = {
   subject: 'A payment for {{listingTitle}} came too late',
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">A payment came too late</h1>
-<p style="margin:0 0 16px">Hello {{providerName}}, {{#if buyerIsGone}}Somebody paid {{money amountCents}} for <strong>{{listingTitle}}</strong> but deleted their account before the payment arrived.{{else}}{{buyerName}} paid {{money amountCents}} for <strong>{{listingTitle}}</strong> ${whyToProvider}.{{/if}}</p>
+<p style="margin:0 0 16px">Hello {{providerName}}, {{#if buyerIsGone}}somebody paid {{money amountCents}} for <strong>{{listingTitle}}</strong> but deleted their account before the payment arrived.{{else}}{{buyerName}} paid {{money amountCents}} for <strong>{{listingTitle}}</strong> ${whyToProvider}.{{/if}}</p>
 <p style="margin:0">The whole amount goes back to the card, and no tickets were given. You do not need to do anything.</p>`),
   text: textLayout(`Hello {{providerName}},
 

@@ -161,7 +161,7 @@ export class HoldSeats {
 
 function orderRow(
   buyerId: string,
-  { id, ownerId, priceCents, seller }: ListingToBuy,
+  { id, ownerId, title, priceCents, seller }: ListingToBuy,
   quantity: number,
   { expiresAt, extended }: Pick<Order, 'expiresAt' | 'extended'>,
 ) {
@@ -169,6 +169,7 @@ function orderRow(
   return {
     id: newId(),
     listingId: id,
+    listingTitle: title,
     buyerId,
     providerId: ownerId,
     quantity,

@@ -100,8 +100,8 @@ it('a late payment is a refund that provider, admin, buyer and ledger see alike'
 it.each([
   ['called off', 'update listings set cancelled_at = now() where id = $1'],
   ['taken down', 'delete from listings where id = $1'],
-])('money for what was %s is never explained by spots that others took', async (_, sql) => {
-  const { id: listingId } = await listing(api.database, seller.id);
+])('money for what was %s is never explained by spots that others took, and says what it was for', async (_, sql) => {
+  const { id: listingId } = await listing(api.database, seller.id, { title: 'Poterie à deux' });
   const { orderId, paymentIntentId } = (
     await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
   ).body;
@@ -116,8 +116,14 @@ it.each([
   expect((await ofBuyer()).refunds).toMatchObject([{ late: true, listingGone: true }]);
   for (const { email } of [buyer, seller])
     expect(
-      await api.database.query(`select data->'listingGone' as off from emails where recipient = $1`, [email]),
-    ).toEqual([{ off: true }]);
+      await api.database.query(
+        `select data->'listingGone' as off, data->>'listingTitle' as title from emails where recipient = $1`,
+        [email],
+      ),
+    ).toEqual([{ off: true, title: 'Poterie à deux' }]);
+  expect(await api.database.query('select listing_title from payments where order_id = $1', [orderId])).toEqual([
+    { listing_title: 'Poterie à deux' },
+  ]);
 });
 
 it('events and finishes at once return the money once, and what the provider tells of it afterwards changes nothing', async () => {

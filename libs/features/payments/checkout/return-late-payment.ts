@@ -87,8 +87,8 @@ export class ReturnLatePayment {
       .leftJoin('users as buyer', 'buyer.id', 'o.buyerId')
       .leftJoin('users as provider', 'provider.id', 'o.providerId')
       .where('o.id', '=', order.id)
-      .select([
-        'l.title',
+      .select(({ fn }) => [
+        fn.coalesce('l.title', 'o.listingTitle').as('title'),
         'l.contact',
         'buyer.displayName as buyerName',
         'provider.publicName as providerName',

@@ -33,6 +33,7 @@ export class DecideLostDispute {
           decidedBy: viewer.id,
           decidedByName: viewer.displayName,
           problem: null,
+          tries: 0,
           idempotencyAttempt: eb('d.idempotencyAttempt', '+', 1),
           nextAttemptAt: now,
         }))

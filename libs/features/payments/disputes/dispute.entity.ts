@@ -26,12 +26,14 @@ export const DisputeSchema = defineEntity({
     decidedBy: () => p.manyToOne(User).nullable().fieldName('decided_by'),
     decidedByName: p.text().nullable(),
     /**
-     * Why the money could not be taken from the provider, as the card provider answers: English of machines. Somebody
-     * decides again then.
+     * Why the money could not be taken from the provider at the last try, as the card provider answers: English of
+     * machines. Somebody decides again when `borneBy` is null by now.
      */
     problem: p.text().nullable(),
     /** Number of the key under which the provider is asked, as in refunds. */
     idempotencyAttempt: p.integer().default(0),
+    /** Since the last decision. */
+    tries: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     /** When the decision was carried out. */
     settledAt: p.datetime().nullable(),

@@ -237,6 +237,51 @@ describe('a lost dispute', () => {
     expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
   });
 
+  const due = async (disputeId: string) => {
+    await api.database.query('update disputes set next_attempt_at = now() where id = $1', [disputeId]);
+    await worker.sweep();
+  };
+
+  it('the provider bears it, and our key lacks the right for good: after five tries it is decided again, and says why', async () => {
+    const { intentId, disputeId, admin } = await lost();
+    stripe.faults.push(
+      ...Array.from({ length: 5 }, () => ({ operation: 'Transfers.createReversal', kind: 'forbidden' as const })),
+    );
+    await decide(disputeId, 'provider', admin);
+    for (const left of [4, 3, 2, 1, 0]) {
+      await until(async () => stripe.faults.length === left, 'a try');
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: false, stuck: left === 0 });
+      if (left > 0) await due(disputeId);
+    }
+    expect((await decide(disputeId, 'platform', admin)).status).toBe(409);
+    await due(disputeId);
+    await until(async () => (await paymentIssueOf(admin, disputeId))?.decidable === true, 'the question');
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({
+      borneBy: null,
+      stuck: false,
+      problem: expect.stringContaining('does not have the required permissions'),
+    });
+    expect((await decide(disputeId, 'platform', admin)).status).toBe(204);
+    expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({ borneBy: 'platform', problem: null });
+    expect(chargeOf(intentId).transfer.amount_reversed).toBe(0);
+  });
+
+  it('the provider bears it, and the last try took the money without an answer: nobody decides again, and the books know', async () => {
+    const { paymentId, intentId, disputeId, admin } = await lost();
+    stripe.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'Transfers.createReversal', kind: 'drop after' as const })),
+    );
+    await decide(disputeId, 'provider', admin);
+    await until(async () => (await paymentIssueOf(admin, disputeId))?.problem != null, 'the try without an answer');
+    await api.database.query('update disputes set tries = 5 where id = $1', [disputeId]);
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ stuck: true, decidable: false });
+    await due(disputeId);
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'what the card provider has');
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({ borneBy: 'provider', problem: null });
+    expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+  });
+
   it('the provider bears it, and has no money there: it is to be decided again, and says why', async () => {
     const { paymentId, disputeId, admin } = await lost();
     const account = (

@@ -6,6 +6,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { feeReturned } from '@canopy/rules/refund-split';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { recordAsRefund } from '../orders/record-as-refund.ts';
+import { triesOfReversal } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 import { NotifyProviderOfLoss } from './notify-provider-of-loss.ts';
 import { settleDispute } from './settle-dispute.ts';
@@ -14,7 +15,10 @@ type ClaimedDispute = NonNullable<Awaited<ReturnType<ReverseTransfer['claim']>>>
 
 /**
  * Takes the money of a lost dispute from the provider's account, as a refund would have: all of it, and the fee's part
- * goes back to the provider. The decision is a row, so that a lost job or a silent card provider only delays it.
+ * goes back to the provider. The decision is a row, so that a lost job or a silent card provider only delays it. After
+ * some tries that nobody answered, or that our key may not make, a person decides again: but a try without an answer may
+ * have taken the money all the same. So the next turn, when no try is on its way any more, only asks what the card
+ * provider has.
  */
 @Injectable()
 export class ReverseTransfer {
@@ -29,11 +33,13 @@ export class ReverseTransfer {
     const dispute = await this.claim(disputeId);
     if (!dispute) return;
     try {
-      const { intentId, amountCents, applicationFeeCents, attempt } = dispute;
-      await this.cards.reverseTransfer(
-        { intentId, amountCents, applicationFeeCents, disputeId },
-        `dispute:${disputeId}:${attempt}`,
-      );
+      const { intentId, amountCents, applicationFeeCents, attempt, tries } = dispute;
+      if (tries <= triesOfReversal)
+        await this.cards.reverseTransfer(
+          { intentId, amountCents, applicationFeeCents, disputeId },
+          `dispute:${disputeId}:${attempt}`,
+        );
+      else if (!(await this.cards.isReversed({ intentId, disputeId }))) return await this.askAgain(dispute);
     } catch (error) {
       await this.afterFailure(dispute, error);
       return;
@@ -45,7 +51,11 @@ export class ReverseTransfer {
     return db(this.database)
       .updateTable('disputes as d')
       .from(['refunds as r', 'payments as p'])
-      .set({ nextAttemptAt: sql<string>`now() + interval '5 minutes'` })
+      .set((eb) => ({
+        tries: eb('d.tries', '+', 1),
+        // No call of the card provider takes as long: the one before has ended when the next begins.
+        nextAttemptAt: sql<string>`now() + interval '5 minutes'`,
+      }))
       .where('d.id', '=', disputeId)
       .where('d.status', '=', 'lost')
       .where('d.borneBy', '=', 'provider')
@@ -57,6 +67,7 @@ export class ReverseTransfer {
       .returning([
         'd.id',
         'd.idempotencyAttempt as attempt',
+        'd.tries',
         'r.paymentId',
         'r.amountCents',
         'p.paymentIntentId as intentId',
@@ -107,29 +118,39 @@ export class ReverseTransfer {
     await settleDispute(em, id, { cents, feeCents: fee });
   }
 
-  /** After a clear no somebody decides again; an error of the provider's own needs a new key, silence the same one. */
-  private async afterFailure({ id, attempt }: ClaimedDispute, error: unknown): Promise<void> {
+  /**
+   * After a clear no somebody decides again. An error of the provider's own needs a new key, silence the same one; nor
+   * has anybody decided where our key lacks a right for a while.
+   */
+  private async afterFailure(dispute: ClaimedDispute, error: unknown): Promise<void> {
+    const { id, attempt } = dispute;
     const failure = CardProviderFailure.of(error);
     this.logger.error(
       { err: error, disputeId: id, kind: failure.kind },
       'the money of a lost dispute could not be taken from the provider',
     );
-    // Nor has anybody decided where our key lacks a right for a while.
-    if (failure.unanswered || failure.aboutOurKey) return;
-    if (failure.kind === 'broken')
-      await db(this.database)
-        .updateTable('disputes')
-        .set((eb) => ({ idempotencyAttempt: eb('idempotencyAttempt', '+', 1) }))
-        .where('id', '=', id)
-        .where('idempotencyAttempt', '=', attempt)
-        .execute();
-    else
-      await db(this.database)
-        .updateTable('disputes')
-        .set({ borneBy: null, problem: problemText(failure.reason) })
-        .where('id', '=', id)
-        .where('idempotencyAttempt', '=', attempt)
-        .where('settledAt', 'is', null)
-        .execute();
+    if (failure.explained || failure.kind === 'declined' || failure.kind === 'already_done')
+      return this.askAgain(dispute, failure.reason);
+    await db(this.database)
+      .updateTable('disputes')
+      .set((eb) => ({
+        problem: problemText(failure.reason),
+        idempotencyAttempt: eb('idempotencyAttempt', '+', failure.kind === 'broken' ? 1 : 0),
+      }))
+      .where('id', '=', id)
+      .where('idempotencyAttempt', '=', attempt)
+      .where('settledAt', 'is', null)
+      .execute();
+  }
+
+  /** Nothing was taken: who bears it is open again. @param problem without it, that of the last try stays */
+  private async askAgain({ id, attempt }: ClaimedDispute, problem?: string): Promise<void> {
+    await db(this.database)
+      .updateTable('disputes')
+      .set({ borneBy: null, ...(problem !== undefined && { problem: problemText(problem) }) })
+      .where('id', '=', id)
+      .where('idempotencyAttempt', '=', attempt)
+      .where('settledAt', 'is', null)
+      .execute();
   }
 }

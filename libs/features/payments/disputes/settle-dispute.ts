@@ -3,8 +3,11 @@ import { type EntityManager, now } from '@canopy/platform/database';
 import { openPaymentIssues } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 
-/** Facts of an appeal would speak of an answer that is due, or of money that was sent back. */
-const asLost = { status: 'lost', dueAt: null };
+/**
+ * Facts of an appeal would speak of an answer that is due, or of money that was sent back; those of tries in vain of a
+ * problem that is over.
+ */
+const asLost = { status: 'lost', dueAt: null, problem: null, stuck: false };
 
 /**
  * A decision that was carried out takes the lost dispute off the list, and stands among what was dealt with, under the

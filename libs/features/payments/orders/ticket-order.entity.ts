@@ -9,6 +9,8 @@ export const TicketOrderSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     listing: () => p.manyToOne(Listing).nullable(),
+    /** As it was when the hold was made; null for one that is older, or written again without its listing. */
+    listingTitle: p.text().nullable(),
     buyer: () => p.manyToOne(User).nullable(),
     provider: () => p.manyToOne(User).nullable(),
     quantity: p.integer(),

@@ -137,6 +137,15 @@ export const takenInVain = disputeEb
   )
   .$asScalar();
 
+/** So often the money of a lost dispute is asked for before the card provider is asked what it has. */
+export const triesOfReversal = 5;
+
+/** Of dispute `d`: the provider bears it, and the money does not come. As long overdue as this, no worker is running. */
+const isStuckReversal = disputeEb.and([
+  disputeEb('d.borneBy', '=', sql.lit('provider' as const)),
+  disputeEb.or([disputeEb('d.tries', '>=', triesOfReversal), disputeEb('d.nextAttemptAt', '<', ago('15 minutes'))]),
+]);
+
 const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
   .whereRef('r.paymentId', '=', 'p.id')
@@ -178,6 +187,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         taken: takenInVain,
         extra: eb.fn.coalesce(isSoldOrder, no),
         problem: eb.ref('d.problem'),
+        stuck: eb.fn.coalesce(isStuckReversal, no),
         // Where only a part was lost, nobody but a person knows which of them go.
         tickets: eb
           .selectFrom('tickets as t')

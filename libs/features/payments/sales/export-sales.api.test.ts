@@ -111,6 +111,16 @@ describe('the export of the own sales', () => {
       ]);
   });
 
+  it('no cell holds one for a spreadsheet that parts by semicolons or tabs', async () => {
+    const shop = await provider(api.database);
+    const titles = ['x;=1+1;y', 'x\t-1', 'x;"@SUM(1)', 'x\n+1', 'Judo; 5-7 years; a=b'];
+    for (const title of titles) await sold(shop, title, 'Robin');
+    const listings = (await exported(shop)).map((row) => row['Listing']!);
+    expect(listings.toSorted()).toEqual(
+      ["x;'=1+1;y", "x\t'-1", `x;"'@SUM(1)`, "x\n'+1", 'Judo; 5-7 years; a=b'].toSorted(),
+    );
+  });
+
   it('is named by the date in Toronto and not kept by anything in between', async () => {
     const { headers } = await fetchExport(await provider(api.database));
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(new Date());
@@ -121,7 +131,7 @@ describe('the export of the own sales', () => {
     ]);
   });
 
-  it('flows: its query is open while it is read, and ends as soon as the reader goes away', async () => {
+  it('flows: its query is open while it is read, one of a provider at a time, and ends as soon as the reader goes away', async () => {
     const shop = await provider(api.database);
     await api.database.query(
       `insert into payments (listing_title, buyer_name, provider_id, provider_name, amount_cents, payment_intent_id)
@@ -141,8 +151,12 @@ describe('the export of the own sales', () => {
     const [answer] = (await once(requested, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     expect(await running()).toBe(1);
+    const second = await api.call<RefusalBody>('GET', '/sales/export', { as: shop });
+    expect([second.status, second.body.reason, await running()]).toEqual([409, 'export_running', 1]);
+    expect((await fetchExport(await provider(api.database))).status).toBe(200);
     answer.destroy();
     await until(async () => (await running()) === 0, 'the query to end');
+    expect((await fetchExport(shop)).status).toBe(200);
   });
 });
 

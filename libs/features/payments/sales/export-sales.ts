@@ -6,7 +6,7 @@ import { timeZone } from '@canopy/contracts/time-zone';
 import { Clock } from '@canopy/platform/clock';
 import { byteOrderMark, csvHead, csvLine, csvText, Database, streamLines } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
-import { Config } from '@canopy/platform/runtime';
+import { AppLogger, Config } from '@canopy/platform/runtime';
 import { db, type PaymentTables } from '../tables.ts';
 import { earned, feeKept } from './sale-columns.sql.ts';
 import { salesMatching, sortKey } from './sales-filter.sql.ts';
@@ -58,11 +58,12 @@ export class ExportSales {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: RateLimits,
+    private readonly logger: AppLogger,
   ) {}
 
   /**
    * @returns chunks of text; the first holds the head. A reader who stops ends the query.
-   * @throws Refusal too_many_requests, before the first
+   * @throws Refusal too_many_requests, export_running (each provider has one at a time), before the first line
    */
   async *lines(providerId: string, filter: SalesFilter, language: Language): AsyncGenerator<string, void, undefined> {
     await this.limits.count(perProvider, providerId);
@@ -75,6 +76,9 @@ export class ExportSales {
       .orderBy('p.id', filter.direction)
       .select(csvLine(columns.map(([, value]) => value(language))).as('line'))
       .compile();
-    yield* streamLines(this.config.databaseUrl, text, [...parameters]);
+    yield* streamLines(this.config.databaseUrl, text, [...parameters], {
+      alone: `sales ${providerId}`,
+      cutOff: () => this.logger.warn({ providerId }, 'an export of sales was cut off: it was read too slowly'),
+    });
   }
 }

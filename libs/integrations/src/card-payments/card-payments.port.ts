@@ -193,6 +193,8 @@ export abstract class CardPayments {
    * per dispute, however often it is called.
    */
   abstract reverseTransfer(reversal: NewReversal, idempotencyKey: string): Promise<void>;
+  /** Whether the money of a dispute was taken, also by a call that nobody answered. */
+  abstract isReversed(reversal: Pick<NewReversal, 'intentId' | 'disputeId'>): Promise<boolean>;
   /**
    * Every event of our own account of the wanted types since then, delivered or not, the oldest first. Those of
    * connected accounts are not listed, nor those older than 30 days. @param types at most 20

@@ -71,6 +71,10 @@ export class SimulatedCardsClient implements CardPayments {
     return Promise.reject(new CardProviderFailure('refused'));
   }
 
+  async isReversed(): Promise<boolean> {
+    return false;
+  }
+
   async eventsSince(): Promise<ListedEvent[]> {
     return [];
   }

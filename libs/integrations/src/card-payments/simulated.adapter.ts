@@ -184,6 +184,10 @@ export class SimulatedCardPayments implements CardPayments {
     throw new CardProviderFailure('refused', { cause: new Error('Nothing is transferred for a simulated charge.') });
   }
 
+  async isReversed(): Promise<boolean> {
+    return false;
+  }
+
   /** An event that got lost is not sent again: finish and the sweep of the holds settle without it. */
   async eventsSince(): Promise<ListedEvent[]> {
     return [];

@@ -212,12 +212,9 @@ export class StripeCardPayments implements CardPayments {
     idempotencyKey: string,
   ): Promise<void> {
     await this.call(async () => {
-      const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.transfer'] });
-      const transfer = typeof intent.latest_charge === 'object' ? intent.latest_charge?.transfer : null;
-      if (!transfer || typeof transfer === 'string')
-        throw new CardProviderFailure('refused', { cause: new Error(`${intentId} was never transferred.`) });
+      const transfer = await this.transferOf(intentId);
       // Stripe forgets keys after a day; a reversal of an earlier try is found by the dispute's id.
-      if (transfer.reversals.data.some(({ metadata }) => metadata?.disputeId === disputeId)) return;
+      if (isReversedFor(transfer, disputeId)) return;
       await this.stripe.transfers.createReversal(
         transfer.id,
         {
@@ -228,6 +225,18 @@ export class StripeCardPayments implements CardPayments {
         { idempotencyKey },
       );
     });
+  }
+
+  async isReversed({ intentId, disputeId }: Pick<NewReversal, 'intentId' | 'disputeId'>): Promise<boolean> {
+    return this.call(async () => isReversedFor(await this.transferOf(intentId), disputeId));
+  }
+
+  private async transferOf(intentId: string): Promise<Stripe.Transfer> {
+    const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.transfer'] });
+    const transfer = typeof intent.latest_charge === 'object' ? intent.latest_charge?.transfer : null;
+    if (!transfer || typeof transfer === 'string')
+      throw new CardProviderFailure('refused', { cause: new Error(`${intentId} was never transferred.`) });
+    return transfer;
   }
 
   async eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]> {
@@ -286,3 +295,6 @@ export class StripeCardPayments implements CardPayments {
     return callStripe(this.logger, work);
   }
 }
+
+const isReversedFor = ({ reversals }: Stripe.Transfer, disputeId: string): boolean =>
+  reversals.data.some(({ metadata }) => metadata?.disputeId === disputeId);

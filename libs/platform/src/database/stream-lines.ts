@@ -5,20 +5,34 @@ import { sqlState } from './violations.ts';
 /** Fetched at a time: few enough that a slow reader keeps little in memory, enough that round trips do not count. */
 const linesAtOnce = 500;
 
+/** However slowly it is read, with a pause in every portion: a connection is not kept for longer. */
+const tenMinutes = 10 * 60_000;
+
 /**
  * The one text column of a query that may return millions of rows, as chunks of joined lines. Read through a cursor on
  * a connection of its own, inside one read-only snapshot, so memory stays flat and no other request waits for a
  * connection. Whoever stops reading (a client that went away) closes the connection, and with it the query.
  * @param sql a select whose only column is `line`, with its line ending in it
  * @param options `count`: a select of how many lines there are, in the same snapshot, told before the first of them;
- * `alone`: a key of which one runs at a time, across all processes
+ * `alone`: a key of which one runs at a time, across all processes; `longest`: milliseconds after which it is cut off,
+ * ten minutes unless told, `cutOff`: is told that it was
  * @throws Refusal export_running
  */
 export async function* streamLines(
   databaseUrl: string,
   sql: string,
   parameters: unknown[] = [],
-  { count, alone }: { count?: { sql: string; told: (lines: number) => void }; alone?: string } = {},
+  {
+    count,
+    alone,
+    longest = tenMinutes,
+    cutOff,
+  }: {
+    count?: { sql: string; told: (lines: number) => void };
+    alone?: string;
+    longest?: number;
+    cutOff?: () => void;
+  } = {},
 ): AsyncGenerator<string, void, undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -29,6 +43,11 @@ export async function* streamLines(
   // A connection that breaks fails the fetch that is waiting for it; while nothing waits, the next fetch says so.
   client.on('error', () => undefined);
   await client.connect();
+  // Whoever reads on afterwards finds the connection closed, and gets no file that looks complete.
+  const limit = setTimeout(() => {
+    cutOff?.();
+    void client.end().catch(() => undefined);
+  }, longest).unref();
   try {
     await client.query('begin isolation level repeatable read read only');
     // Of each portion; where nobody says so, what a server or a role allows those that people wait for.
@@ -47,6 +66,7 @@ export async function* streamLines(
       if (rows.length < linesAtOnce) return;
     }
   } finally {
+    clearTimeout(limit);
     await client.end().catch(() => undefined);
   }
 }

@@ -33,7 +33,8 @@ export function refuseBeyond(fastify: FastifyInstance, { read, written }: Return
     if (places) taken.set(request, places.take());
     done();
   });
-  // The answer is made, also for somebody who has left meanwhile; however slowly it is read costs nothing.
+  // The answer is made, also for somebody who has left meanwhile; however slowly it is read takes no place. An export keeps
+  // a connection of its own for as long, and has limits for that: see `streamLines`.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     taken.get(request)?.();
     done(null, payload);

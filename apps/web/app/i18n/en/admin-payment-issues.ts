@@ -69,6 +69,12 @@ export const adminPaymentIssues = {
     answer: 'Answer it in the dashboard of the card provider before the deadline. Without an answer the money is lost.',
     waits: 'The bank has to decide. Until then there is nothing to do.',
     lost: 'The bank gave the money to the buyer, and the platform has paid it. Decide who bears it. If it is the provider, the money, less the fee, is taken back from their account at the card provider.',
+    lostAgain:
+      'The bank gave the money to the buyer, and the platform has paid it. It was decided that the provider bears it, but the money could not be taken yet: “{{problem}}” Nothing was taken from their account. Decide again who bears it.',
+    reversingInVain:
+      'It was decided that the provider bears it, but the money could not be taken yet: “{{problem}}” We keep asking the card provider. As soon as it says that nothing was taken, you can decide again here.',
+    reversingUntried:
+      'It was decided that the provider bears it, but nothing has tried to take the money for a while. See whether the worker runs.',
     reversing:
       'It was decided that the provider bears it. The money is being taken back from their account; there is nothing to do.',
     sendBack:

@@ -235,7 +235,8 @@ export const admin = {
       listings_other: '{{count}} listings are deleted.',
       application: 'The provider application is deleted.',
       premium: 'Premium ends at once, and what was paid for it is not returned.',
-      holds: 'Spots that this person holds become free.',
+      holds:
+        'Spots that are held and not paid, and free spots of what is still to come, are given back. Paid tickets stay valid and are not refunded.',
       payments_one: '{{count}} payment record is kept, without the person’s email.',
       payments_other: '{{count}} payment records are kept, without the person’s email.',
       mail: 'The person is told by email.',

@@ -49,7 +49,7 @@ export const pages = {
     sections: [
       [
         'What we keep',
-        'Your name, your email, and a scrambled form of your password that cannot be turned back. A photo, if you add one. Which devices are signed in, and when they last were, and when you last signed in. What you booked and paid, what you published, and which tickets you want to be told about.',
+        'Your name, your email, and a scrambled form of your password that cannot be turned back. A photo, if you add one. Which devices are signed in, and when they last were, and when you last signed in. What you booked and paid, when your tickets were used at the door, what you published, and which tickets you want to be told about. If you apply to be a provider: your phone number, postal address, website, description and whatever else you enter, in each version that you sent, with our questions and decisions. What is searched for in vain, without who searched.',
       ],
       [
         'What we never see',
@@ -81,7 +81,7 @@ export const pages = {
       ],
       [
         'How long',
-        `A session ends after ${kept.sessionIdleDays} days without use and after ${kept.sessionDays} days at the latest. Links that we mailed you are deleted ${kept.endedLinkDays} days after they end, and files that you put on no listing after a day. Your account stays until you delete it. What an email said is deleted ${kept.sentEmailContentDays} days after it was sent; that it was sent to you, with the account, and after ${kept.emailMonths} months in any case. A purchase that you did not pay is deleted after ${kept.endedOrderDays} days. Payment records are kept longer, because the law requires it: after your account is deleted they keep your name and the amounts, not your email. The log of what administrators and providers did to others keeps the names of those who did it.`,
+        `A session ends after ${kept.sessionIdleDays} days without use and after ${kept.sessionDays} days at the latest. Links that we mailed you are deleted ${kept.endedLinkDays} days after they end, and files that you put on no listing after a day. Your account stays until you delete it. What an email said is deleted ${kept.sentEmailContentDays} days after it was sent; that it was sent to you, with the account, and after ${kept.emailMonths} months in any case. A purchase that you did not pay is deleted after ${kept.endedOrderDays} days. Payment records are kept longer, because the law requires it: after your account is deleted they keep your name and the amounts, not your email. An application is deleted with your account, and with it each version that you sent. When a ticket was used stays with the record of its payment. What was searched for in vain is deleted after ${kept.searchMissWeeks} weeks. The log of what administrators and providers did to others keeps the names of those who did it, and each business name that an administrator changed, before and after.`,
       ],
       [
         'Your choices',

@@ -14,8 +14,24 @@ it('the privacy page says how long things are kept, in the numbers of the rules'
     'is deleted 7 days after it was sent',
     'after 6 months in any case',
     'is deleted after 365 days',
+    'in vain is deleted after 52 weeks',
   ])
     expect(text).toContain(part);
+});
+
+it('the privacy page names what is kept of applicants, tickets, searches and business names, in both languages', () => {
+  const said = (of: typeof pages | typeof pagesInFrench, title: string) =>
+    of.privacy.sections.find(([one]) => one === title)![1];
+  expect(said(pages, 'What we keep')).toMatch(
+    /used at the door.* phone number, postal address, website, description .* each version .* searched for in vain/,
+  );
+  expect(said(pagesInFrench, 'Ce que nous conservons')).toMatch(
+    /servi à l’entrée.* numéro de téléphone, votre adresse postale, votre site Web, votre description .* chaque version .* cherché en vain/,
+  );
+  expect(said(pages, 'How long')).toMatch(/each business name that an administrator changed, before and after\.$/);
+  expect(said(pagesInFrench, 'Combien de temps')).toMatch(
+    /après 52 semaines\. .* chaque nom d’entreprise que l’administration a changé, avant et après\.$/,
+  );
 });
 
 it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the rules of the fee make of it', () => {

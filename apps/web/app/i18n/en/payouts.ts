@@ -23,6 +23,17 @@ export const payouts = {
     failed: 'Your bank did not accept it',
     canceled: 'Cancelled before it left',
   },
+  debit: {
+    status: {
+      pending: 'Being prepared, to be taken {{day}}',
+      in_transit: 'Being taken, expected {{day}}',
+      paid: 'Taken {{day}}',
+      failed: 'Your bank did not allow it',
+      canceled: 'Cancelled before anything was taken',
+    },
+    failure:
+      'Your payment account still owes this amount. It is taken from your next sales, or from your bank account. Check your bank details.',
+  },
   failure: {
     said: 'Your bank said: {{failure}}',
     text: 'The money is still in your payment account. Check your bank details, and it goes out with the next payout.',
@@ -59,6 +70,7 @@ export const payouts = {
     tickets_one: '{{count}} ticket',
     tickets_other: '{{count}} tickets',
     total: 'Total of this payout',
+    end: 'There are no further lines in this payout.',
     empty:
       'You asked for this payout yourself, and for such payouts the card provider does not say which sales they hold.',
     pages: 'Pages of this payout',

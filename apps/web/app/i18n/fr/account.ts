@@ -57,7 +57,7 @@ export const account = {
     submit: 'M’envoyer un lien',
     sent: 'Un lien est en route vers {{email}}.',
     sentText:
-      'Ouvrez-le dans les 24 heures, dans un navigateur où vous êtes connecté à votre compte. Entre-temps, votre adresse reste la même. Rien n’arrive? Vérifiez les indésirables, ou l’orthographe de l’adresse.',
+      'Ouvrez-le dans les 24 heures, dans un navigateur où votre session est ouverte. Entre-temps, votre adresse reste la même. Rien n’arrive? Vérifiez les indésirables, ou l’orthographe de l’adresse.',
     happens: [
       'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous ouvrez ce lien et appuyez sur le bouton de la page.',
       'Nous avisons aussi votre ancienne adresse.',

@@ -31,7 +31,7 @@ export const pages = {
       ],
       [
         'Pour les prestataires',
-        'Seuls les prestataires approuvés publient. Ce que vous publiez doit être vrai et doit être à vous. Nous gardons des frais sur chaque vente, 20 % à moins d’un taux plus bas convenu avec vous, et transmettons le reste à votre compte chez le fournisseur de paiement. C’est à vous de déclarer les impôts et taxes sur ce que vous gagnez.',
+        'Seuls les prestataires approuvés publient. Ce que vous publiez doit être vrai, et vous devez avoir le droit de l’offrir. Nous gardons des frais sur chaque vente, 20 % à moins d’un taux plus bas convenu avec vous, et transmettons le reste à votre compte chez le fournisseur de paiement. C’est à vous de déclarer les impôts et taxes sur ce que vous gagnez.',
       ],
       [
         'Ce que nous pouvons faire',
@@ -50,7 +50,7 @@ export const pages = {
     sections: [
       [
         'Ce que nous conservons',
-        'Votre nom, votre courriel, et une forme brouillée de votre mot de passe qu’on ne peut pas inverser. Une photo, si vous en ajoutez une. Quels appareils sont connectés, et quand ils l’ont été pour la dernière fois, et quand vous vous êtes connecté pour la dernière fois. Ce que vous avez réservé et payé, ce que vous avez publié, et les billets pour lesquels vous voulez être avisé.',
+        'Votre nom, votre courriel, et une forme brouillée de votre mot de passe qu’on ne peut pas inverser. Une photo, si vous en ajoutez une. Quels appareils sont connectés, et quand ils l’ont été pour la dernière fois, et la date de votre dernière connexion. Ce que vous avez réservé et payé, quand vos billets ont servi à l’entrée, ce que vous avez publié, et les billets pour lesquels vous voulez un avis. Si vous demandez à devenir prestataire : votre numéro de téléphone, votre adresse postale, votre site Web, votre description et tout ce que vous entrez d’autre, dans chaque version envoyée, avec nos questions et nos décisions. Ce qui a été cherché en vain, sans savoir par qui.',
       ],
       [
         'Ce que nous ne voyons jamais',
@@ -82,7 +82,7 @@ export const pages = {
       ],
       [
         'Combien de temps',
-        `Une session prend fin après ${kept.sessionIdleDays} jours sans utilisation et après ${kept.sessionDays} jours au plus tard. Les liens que nous vous avons envoyés sont supprimés ${kept.endedLinkDays} jours après leur fin, et les fichiers que vous n’avez mis dans aucune annonce, après un jour. Votre compte reste jusqu’à ce que vous le supprimiez. Le contenu d’un courriel est supprimé ${kept.sentEmailContentDays} jours après son envoi; le fait qu’il vous a été envoyé, avec le compte et, dans tous les cas, après ${kept.emailMonths} mois. Un achat que vous n’avez pas payé est supprimé après ${kept.endedOrderDays} jours. Les dossiers de paiement sont conservés plus longtemps, parce que la loi l’exige : après la suppression de votre compte, ils gardent votre nom et les montants, pas votre courriel. Le journal de ce que l’administration et les prestataires ont fait à d’autres garde le nom des personnes qui l’ont fait.`,
+        `Une session prend fin après ${kept.sessionIdleDays} jours sans utilisation et après ${kept.sessionDays} jours au plus tard. Les liens que nous vous avons envoyés sont supprimés ${kept.endedLinkDays} jours après leur fin, et les fichiers que vous n’avez mis dans aucune annonce, après un jour. Votre compte reste jusqu’à ce que vous le supprimiez. Le contenu d’un courriel est supprimé ${kept.sentEmailContentDays} jours après son envoi; le fait qu’il vous a été envoyé, avec le compte et, dans tous les cas, après ${kept.emailMonths} mois. Un achat que vous n’avez pas payé est supprimé après ${kept.endedOrderDays} jours. Les dossiers de paiement sont conservés plus longtemps, parce que la loi l’exige : après la suppression de votre compte, ils gardent votre nom et les montants, pas votre courriel. Une demande est supprimée avec votre compte, et avec elle chaque version envoyée. Le moment où un billet a servi reste dans le dossier de son paiement. Ce qui a été cherché en vain est supprimé après ${kept.searchMissWeeks} semaines. Le journal de ce que l’administration et les prestataires ont fait à d’autres garde le nom des personnes qui l’ont fait, et chaque nom d’entreprise que l’administration a changé, avant et après.`,
       ],
       [
         'Vos choix',
@@ -105,7 +105,7 @@ export const pages = {
           'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
           'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
           'Le texte peut être agrandi jusqu’à quatre fois, sans qu’il faille faire défiler la page de côté.',
-          'Qui demande à son appareil moins de mouvement n’en a aucun, et qui demande un thème sombre en a un.',
+          'Si votre appareil est réglé pour limiter les animations, il n’y en a aucune; s’il est réglé sur un thème sombre, les pages sont sombres.',
           'Les formulaires conservent ce que vous avez écrit quand quelque chose ne va pas, et disent quoi faire.',
           'Presque tout fonctionne sans scripts.',
         ],

@@ -26,6 +26,17 @@ export const payouts = {
     failed: 'Votre banque ne l’a pas accepté',
     canceled: 'Annulé avant son départ',
   },
+  debit: {
+    status: {
+      pending: 'En préparation, prélèvement prévu le {{day}}',
+      in_transit: 'Prélèvement en cours, prévu le {{day}}',
+      paid: 'Prélevé le {{day}}',
+      failed: 'Votre banque l’a refusé',
+      canceled: 'Annulé, rien n’a été prélevé',
+    },
+    failure:
+      'Votre compte de paiement doit encore cette somme. Elle est prélevée sur vos prochaines ventes, ou sur votre compte bancaire. Vérifiez vos coordonnées bancaires.',
+  },
   failure: {
     said: 'Votre banque a dit : {{failure}}',
     text: 'L’argent est encore dans votre compte de paiement. Vérifiez vos coordonnées bancaires, et il partira avec le prochain versement.',
@@ -35,7 +46,7 @@ export const payouts = {
     title: 'Pas encore de versement',
     text: 'Votre premier versement part quelques jours ouvrables après votre première vente.',
   },
-  noOlder: { title: 'Pas de versement plus ancien', text: 'C’étaient tous les versements.' },
+  noOlder: { title: 'Pas de versement plus ancien', text: 'Vous les avez tous vus.' },
   missing: {
     title: 'Configurez d’abord les paiements',
     text: 'Les versements vont de votre compte de paiement à votre banque. Ce compte n’existe pas encore, ou il n’est plus lié.',
@@ -63,6 +74,7 @@ export const payouts = {
     tickets_many: '{{count}} de billets',
     tickets_other: '{{count}} billets',
     total: 'Total de ce versement',
+    end: 'Ce versement ne contient rien de plus.',
     empty:
       'Vous avez demandé ce versement vous-même, et pour de tels versements le fournisseur de paiement ne dit pas quelles ventes ils contiennent.',
     pages: 'Pages de ce versement',

@@ -17,16 +17,21 @@ export const applicationReceived = {
   }),
 };
 
+/** Asked with `lookup`, because mails that an older version wrote do not say. */
+const canBePaid = '(lookup this "canBePaid")';
+
 export const applicationApproved = {
   subject: `Bienvenue sur ${brand.name} : votre demande est approuvée`,
   ...french({
     heading: 'Bienvenue, {{name}}!',
     paragraphs: [
       'Votre demande sous le nom <strong>{{businessName}}</strong> est approuvée. À partir de maintenant, vous pouvez publier des annonces.',
-      'Les activités gratuites peuvent être réservées tout de suite. Pour vendre des billets, configurez d’abord les paiements : cela prend environ dix minutes, et il vous faut vos pièces d’identité et votre compte bancaire.',
+      `{{#if ${canBePaid}}}Les activités gratuites et payantes peuvent être réservées tout de suite.{{else}}Les activités gratuites peuvent être réservées tout de suite. Pour vendre des billets, configurez d’abord les paiements : cela prend environ dix minutes, et il vous faut vos pièces d’identité et votre compte bancaire.{{/if}}`,
     ],
-    button: { label: 'Configurer les paiements', url: 'paymentSettingsUrl' },
-    after: ['Ou publiez votre première annonce maintenant : {{addListingUrl}}'],
+    button: { label: 'Configurer les paiements', url: 'paymentSettingsUrl', unless: canBePaid },
+    after: [
+      `{{#if ${canBePaid}}}Publiez une annonce : {{else}}Ou publiez votre première annonce maintenant : {{/if}}{{addListingUrl}}`,
+    ],
   }),
 };
 

@@ -72,6 +72,8 @@ import { EmailsToSeeTo } from './2026_11_27_121500_emails_to_see_to.ts';
 import { PayoutsChecked } from './2026_11_27_132500_payouts_checked.ts';
 import { DisputesToSeeTo } from './2026_11_27_150000_disputes_to_see_to.ts';
 import { UnpaidRenewals } from './2026_11_27_162000_unpaid_renewals.ts';
+import { DisputeTries } from './2026_11_27_163000_dispute_tries.ts';
+import { OrderTitles } from './2026_11_27_163500_order_titles.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -149,4 +151,6 @@ export const migrations = [
   { name: '2026_11_27_132500_payouts_checked', class: PayoutsChecked },
   { name: '2026_11_27_150000_disputes_to_see_to', class: DisputesToSeeTo },
   { name: '2026_11_27_162000_unpaid_renewals', class: UnpaidRenewals },
+  { name: '2026_11_27_163000_dispute_tries', class: DisputeTries },
+  { name: '2026_11_27_163500_order_titles', class: OrderTitles },
 ];

@@ -22,20 +22,25 @@ function disputeAct({
   decidable,
   extra,
   taken,
+  stuck,
+  problem,
 }: Extract<PaymentIssue, { kind: 'dispute' }>):
   | 'answer'
   | 'waits'
   | 'lost'
+  | 'lostAgain'
   | 'lostParked'
   | 'lostExtra'
   | 'lostSpent'
   | 'reversing'
+  | 'reversingInVain'
+  | 'reversingUntried'
   | 'sendBack'
   | 'perhapsSendBack' {
   if (status === 'won') return taken ? 'sendBack' : 'perhapsSendBack';
   if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
-  if (decidable) return 'lost';
-  if (borneBy === 'provider') return 'reversing';
+  if (decidable) return problem === null ? 'lost' : 'lostAgain';
+  if (borneBy === 'provider') return !stuck ? 'reversing' : problem === null ? 'reversingUntried' : 'reversingInVain';
   if (paymentId === null) return extra ? 'lostExtra' : 'lostParked';
   return 'lostSpent';
 }
@@ -79,6 +84,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
             taken: moneyText(issue.taken?.cents ?? 0),
             fee: moneyText(issue.taken?.feeCents ?? 0),
             owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
+            problem: issue.problem ?? '',
           }),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),
@@ -86,7 +92,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
           ...fact('due', act === 'answer' && issue.dueAt ? formatDateTime(issue.dueAt) : null),
           ...fact('reason', providerWord(issue.reason)),
           ...fact('status', providerWord(issue.status)),
-          ...fact('problem', issue.problem),
+          ...fact('problem', act === 'lostAgain' || act === 'reversingInVain' ? null : issue.problem),
           ...fact('provider', issue.id),
         ],
       };

@@ -40,15 +40,21 @@ it('one that was won after the provider had borne it says what is to be sent bac
 it('only a lost dispute that can be decided asks for a decision; any other says why, and what to do instead', () => {
   const lost = { resolved: null, status: 'lost', paymentId: 'p', borneBy: null, decidable: false, amountCents: 7_000 };
   const asks = [
-    { decidable: true },
-    { borneBy: 'provider' },
+    { decidable: true, problem: null },
+    { decidable: true, problem: 'The key lacks a right.' },
+    { borneBy: 'provider', problem: 'Nothing was heard.' },
+    { borneBy: 'provider', stuck: true, problem: 'Nothing was heard.' },
+    { borneBy: 'provider', stuck: true, problem: null },
     { paymentId: null },
     { paymentId: null, extra: true },
     {},
   ].map((more) => paymentIssueWords(dispute({ ...lost, reason: 'fraudulent', ...more })).act);
   expect(asks).toEqual([
     expect.stringContaining('Decide who bears it.'),
-    expect.stringContaining('It was decided that the provider bears it.'),
+    expect.stringMatching(/could not be taken yet: “The key lacks a right\.” .* Decide again who bears it\./),
+    expect.stringContaining('The money is being taken back from their account; there is nothing to do.'),
+    expect.stringMatching(/could not be taken yet: “Nothing was heard\.” .* you can decide again here\./),
+    expect.stringContaining('See whether the worker runs.'),
     expect.stringContaining('The purchase was parked,'),
     expect.stringContaining('It was a second payment for a purchase that had been sold,'),
     expect.stringContaining('All of this payment had gone back to them before,'),
