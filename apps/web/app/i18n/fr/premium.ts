@@ -78,7 +78,7 @@ export const premium = {
     dueTitle: 'Mettre fin à Premium?',
     dueQuestion: 'Le renouvellement impayé est abandonné, et rien d’autre n’est facturé.',
     renewedQuestion:
-      'L’année payée est terminée, et votre carte n’a pas encore été débitée pour la suivante. Premium prend fin maintenant, et rien d’autre n’est facturé. Dès maintenant, nos frais sont de {{without}} % de chaque vente au lieu de {{with}} %.',
+      'L’année payée est terminée, et votre carte n’a pas encore été débitée pour la suivante. Premium prend fin maintenant, et rien d’autre n’est facturé. Dès maintenant, nos frais sont de {{without}} % de chaque vente au lieu de {{with}} %.',
     already: 'Votre abonnement est déjà annulé. Premium prend fin le {{date}}.',
     nothing: 'Vous n’avez pas d’abonnement Premium à annuler.',
     plainQuestion: 'Premium reste jusqu’à la fin de la période que vous avez payée.',
