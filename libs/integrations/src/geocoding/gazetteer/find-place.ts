@@ -1,5 +1,5 @@
 import { postalAreas, towns, type Town } from './ontario.ts';
-import { plain, regionOfPart } from './regions.ts';
+import { isOfOntario, plain, regionOfPart } from './regions.ts';
 
 /** `lat` and `lng` in degrees: the centre of the postal area or of the town, never a street address. */
 export type FoundPlace = { lat: number; lng: number; matched: 'postal-area' | 'town'; name: string };
@@ -48,17 +48,18 @@ const nameAtEnd = new RegExp(
 
 /**
  * Looks a free-text address up among Ontario's postal areas, then its towns. Returns null for anything else,
- * also for another province or country: an unknown place stays unknown, a point is never invented.
+ * also for another province or country: an unknown place stays unknown, a point is never invented. "CA" behind a town
+ * of Ontario is Canada, though "Richmond, CA" may be in California: who writes it here mostly means here.
  */
 export function findPlace(location: string): FoundPlace | null {
   const text = withoutCanada(location.trim());
   const parts = partsOf(text);
   const code = fullPostalCode.exec(text)?.[1]?.toUpperCase();
-  const region = regionOf(parts, code !== undefined);
+  const region = regionOf(parts, code);
   if (region === 'elsewhere') return null;
 
   if (code !== undefined) {
-    if (!/^[KLMNP]/.test(code)) return null;
+    if (!isOfOntario(code)) return null;
     const area = postalAreas.get(code);
     if (area) return { lat: area.lat, lng: area.lng, matched: 'postal-area', name: area.place };
   } else {
@@ -87,8 +88,10 @@ function withoutCanada(text: string): string {
 function endsInOntario(part: string): boolean {
   if (/\b[KLMNP]\d[A-Z](?:[ -]?\d[A-Z]\d)?$/i.test(part)) return true;
   const words = plain(part);
-  return /(?:^|\s)(?:on|ont|ontario)$/.test(words) || byName.has(words) || nameAtEnd.test(words);
+  return /(?:^|\s)(?:on|ont|ontario)$/.test(words) || endsWithTown(words);
 }
+
+const endsWithTown = (words: string): boolean => byName.has(words) || nameAtEnd.test(words);
 
 function withoutPostalCode(part: string): string {
   return part
@@ -98,11 +101,11 @@ function withoutPostalCode(part: string): string {
 }
 
 // The last part that names a region decides: "Jordan, ON" is Ontario, "London, Ontario, Canada" too.
-function regionOf(parts: string[], hasPostalCode: boolean): 'ontario' | 'elsewhere' | null {
+function regionOf(parts: string[], postalCode: string | undefined): 'ontario' | 'elsewhere' | null {
   for (const part of parts.toReversed()) {
     const rest = withoutPostalCode(part);
     if (!rest) continue;
-    return regionOfPart(rest, { isWholeText: parts.length === 1, hasPostalCode });
+    return regionOfPart(rest, { isWholeText: parts.length === 1, postalCode, isTown: endsWithTown });
   }
   return null;
 }

@@ -46,6 +46,11 @@ describe('findPlace', () => {
     ["Près d'Owen Sound", 'town Owen Sound'],
     ['Salle de L’Orignal', "town L'Orignal"],
     ['Concord, CA', 'town Concord'],
+    ['Welland, Club Italie, L3B 1A1', 'postal-area Welland East'],
+    ['12 rue Main, Welland L3B 1A1, salle Floride', 'postal-area Welland East'],
+    ['Ottawa, 5 rue de la Louisiane', 'town Ottawa'],
+    ['Ottawa, parc Irlande', 'town Ottawa'],
+    ['Hawkesbury, Salle Belgique', 'town Hawkesbury'],
   ])('places %j at %s', (location, expected) => {
     expect(town(location)).toBe(expected);
   });
@@ -67,6 +72,8 @@ describe('findPlace', () => {
     'London (Royaume-Uni)',
     'Paris, Île-de-France, France',
     'Perth, Écosse',
+    'London Angleterre',
+    'London (Royaume-Uni)',
     'Perth, Australie-Occidentale',
     'Kingston, Jamaïque',
     'Windsor, Nouvelle-Écosse',
