@@ -16,7 +16,8 @@ export function useFieldsOfAddress(form: RefObject<HTMLFormElement>, fields: Rec
     shown.current = { wanted, givenUp };
     for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name);
-      const isTyped = name === typing.current && field === document.activeElement;
+      // A sheet that is closed may leave the focus in its field.
+      const isTyped = !sameAddress && name === typing.current && field === document.activeElement;
       if (isTyped || !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
       // What stands beside the sheet is not given up with it.
       if (sameAddress && !field.closest('dialog')) continue;
