@@ -50,7 +50,7 @@ export const pages = {
     sections: [
       [
         'Ce que nous conservons',
-        'Votre nom, votre courriel, et une forme brouillée de votre mot de passe qu’on ne peut pas inverser. Une photo, si vous en ajoutez une. Quels appareils sont connectés, et quand ils l’ont été pour la dernière fois, et la date de votre dernière connexion. Ce que vous avez réservé et payé, quand vos billets ont servi à l’entrée, ce que vous avez publié, et les billets pour lesquels vous voulez un avis. Si vous demandez à devenir prestataire : votre numéro de téléphone, votre adresse postale, votre site Web, votre description et tout ce que vous entrez d’autre, dans chaque version envoyée, avec nos questions et nos décisions. Ce qui a été cherché en vain, sans savoir par qui.',
+        'Votre nom, votre courriel, et une forme brouillée de votre mot de passe qu’on ne peut pas inverser. Une photo, si vous en ajoutez une. Quels appareils sont connectés, et quand ils l’ont été pour la dernière fois, et la date de votre dernière connexion. Ce que vous avez réservé et payé, quand vos billets ont servi à l’entrée, ce que vous avez publié, et les billets pour lesquels vous voulez un avis. Si vous demandez à devenir prestataire : votre numéro de téléphone, votre adresse postale, votre site Web, votre description et tout ce que vous entrez d’autre, dans chaque version envoyée, avec nos questions et nos décisions. Ce qui a été cherché en vain, sans savoir par qui.',
       ],
       [
         'Ce que nous ne voyons jamais',
