@@ -125,12 +125,18 @@ it.each([
   '550 5.2.1 The account is disabled',
   '551 User not local',
   '553 Mailbox name not allowed',
+  '550 sorry, no mailbox here by that name (#5.1.1)',
+  '550 5.4.1 Recipient address rejected: Access denied',
 ])('SMTP: nobody is written to again who has no mailbox: %s', async (answer) => {
   expect(await refusalOf(answer)).toBe(RecipientRefused);
 });
 
 it.each([
   '554 5.7.1 <family@example.test>: Relay access denied',
+  '550 relay not permitted',
+  '550 Sender verify failed',
+  '550 Your host is on a list that we do not take mail from',
+  '553 sorry, that domain is not in my list of allowed rcpthosts (#5.7.1)',
   '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked',
   '550 5.7.1 Unauthenticated mail is not accepted',
   '550 5.1.8 <hello@canopy.test>: Sender address rejected: Domain not found',

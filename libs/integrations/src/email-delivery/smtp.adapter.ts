@@ -64,13 +64,16 @@ export class SmtpDelivery implements EmailDelivery {
 }
 
 /**
- * Says that this mailbox does not take mail: 5.1.x is about the address, 5.2.1 about a mailbox that was closed. Of the
- * former 5.1.0, 5.1.7 and 5.1.8 are what servers say of our own address.
+ * Says that this mailbox does not take mail: 5.1.x is about the address, 5.2.1 about a mailbox that was closed, 5.4.1 what
+ * Exchange Online says of one that it does not know. Of the first 5.1.0, 5.1.7 and 5.1.8 are what servers say of our own
+ * address.
  */
-const ofMailbox = /^5\.(?:1\.(?:[1-46]|10)|2\.1)$/;
+const ofMailbox = /^5\.(?:1\.(?:[1-46]|10)|2\.1|4\.1)$/;
 
 /** Without a status that says more: the mailbox is not here, or its name is none (RFC 5321, 4.2.3). */
 const ofMailboxAlone = [550, 551, 553];
+/** What Exim and others say behind these numbers when it is us whom they refuse. */
+const ofUs = /relay|sender|client|host|block|spam|reputation|denied|authenti|rcpthosts|policy/i;
 
 /**
  * A mailbox that is refused for good in the answer to the recipient. Servers answer there as well that they refuse the
@@ -78,8 +81,14 @@ const ofMailboxAlone = [550, 551, 553];
  * the server: somebody mends that, and the mail is to go out then.
  */
 const refusedForGood = (error: unknown): boolean => {
-  const { responseCode, response, command } = error as { responseCode?: number; response?: string; command?: string };
+  const {
+    responseCode,
+    response = '',
+    command,
+  } = error as { responseCode?: number; response?: string; command?: string };
   if (command !== 'RCPT TO' || responseCode === undefined || responseCode < 500) return false;
-  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response ?? '')?.[1];
-  return status === undefined ? ofMailboxAlone.includes(responseCode) : ofMailbox.test(status);
+  // Behind the number, or, as qmail has it, at the end: "(#5.7.1)".
+  const status = /(?:^\d{3}[ -]|#)(\d\.\d{1,3}\.\d{1,3})(?![.\d])/.exec(response)?.[1];
+  if (status !== undefined) return ofMailbox.test(status);
+  return ofMailboxAlone.includes(responseCode) && !ofUs.test(response);
 };
