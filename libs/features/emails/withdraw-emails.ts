@@ -20,7 +20,7 @@ export interface WithdrawnMail {
 export class WithdrawEmails {
   /**
    * In the transaction of what makes them untrue, and where that locks a listing, after it. One that is under way is left
-   * to arrive, but not tried again.
+   * to arrive, but not tried again; its cause may write another all the same, since it may not arrive.
    *
    * @param beginnings of their `dedupeKey`, without `%`, `_` and backslash. @param recipient of all of them, where only
    *   one person is concerned. @returns them, the oldest first
@@ -54,7 +54,7 @@ export class WithdrawEmails {
     const idsOf = (underWay: boolean) => mails.filter((mail) => mail.underWay === underWay).map(({ id }) => id);
     await db(em)
       .updateTable('emails')
-      .set({ usefulUntil: now })
+      .set({ usefulUntil: now, dedupeKey: null })
       .where('id', '=', anyOf(idsOf(true), 'uuid'))
       .execute();
     await db(em)

@@ -132,6 +132,18 @@ describe('the reminder of a day before', () => {
     ]);
   });
 
+  it('that is under way when the place changes may not arrive: it is written anew', async () => {
+    const id = await signedUp({ eventStart: inHours(20), location: 'Elora' });
+    await worker.sweep();
+    await notOut('ticket-reminder', true);
+    expect((await edit(id, { location: 'Guelph' })).status).toBe(200);
+    await worker.sweep();
+    expect(await mails('ticket-reminder')).toMatchObject([
+      { status: 'pending', data: { location: 'Elora' } },
+      { data: { location: 'Guelph' } },
+    ]);
+  });
+
   it.each([
     ['was called off', (id: string) => api.call('DELETE', `/listings/${id}`, { as: seller })],
     ['was given back', (id: string) => api.call('DELETE', `/listings/${id}/sign-up`, { as: family })],
