@@ -100,7 +100,7 @@ export const retention: readonly Retention[] = [
   {
     tables: ['emails'],
     ends: ['time', 'person'],
-    rows: `addresses of other people in them, also of those who wrote to us, go when the email is sent, the rest of what it said ${sentEmailContentDays} days later; the recipient, and what never went out, after ${emailMonths} months or with the person; one that waits when its person changes address, when it is out; one with a link to another address, when that link ends unused and it is out; with an account whose address nobody had confirmed, or when it gets another one, only what was written there since the account was made, and never what people wrote to us; the row stays`,
+    rows: `addresses of other people in them, also of those who wrote to us, go when the email is sent, the rest of what it said ${sentEmailContentDays} days later; the recipient, and what never went out, after ${emailMonths} months or with the person; one that waits when its person changes address, when it is out; one with a link to another address, when that link is deleted unused and it is out; with an account whose address nobody had confirmed, or when it gets another one, only what was written there since the account was made, and never what people wrote to us; the row stays`,
     why: 'what was sent when',
   },
   {

@@ -1,6 +1,7 @@
--- A link that gives an account another address was mailed to that address, which nobody has confirmed. When the link goes
--- unused (another one was made, its access ended, its time is over, its account is deleted), nobody needs to know any
--- more whom it was sent to: no account would take that mail along. A used one was sent to what became the account's own.
+-- A link that gives an account another address was mailed to that address, which nobody has confirmed. When the link is
+-- deleted unused (another one was made, its access ended, its time was over for thirty days, its account is deleted),
+-- nobody needs to know any more whom it was sent to: no account would take that mail along. A used one was sent to what
+-- became the account's own.
 create or replace function links_forget_addresses() returns trigger language plpgsql as $$
 begin
   update emails
