@@ -55,7 +55,7 @@ export class AdminTelemetry implements OnModuleInit {
     );
     const oldestEmail = this.telemetry.gauge(
       'canopy_oldest_email_seconds',
-      'How long ago the oldest email was written that is neither out nor given up; 0 when none waits.',
+      'For how long the oldest email waits after which none went out, or that nobody tried; 0 when none does.',
       [],
     );
     const freeDisk = this.telemetry.gauge('canopy_free_disk_bytes', 'What is free on the disk of DATA_DIR.', []);

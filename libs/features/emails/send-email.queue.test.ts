@@ -344,7 +344,25 @@ it('MailBacklog tells since when the oldest mail waits', async () => {
     .query(`insert into emails (recipient, template, data, status, created_at, next_attempt_at, sent_at) values
     ('a@example.test', 'account-deleted', '{"name":"A"}', 'pending', now() - interval '90 seconds', now() + interval '1 hour', null), ('b@example.test', 'account-deleted', '{"name":"B"}', 'sent', now() - interval '1 day', now(), now()),
     ('c@example.test', 'account-deleted', '{"name":"C"}', 'failed', now() - interval '1 day', now(), null)`);
-  expect(Math.floor((await backlog.oldestWaitingSeconds())! / 10)).toBe(9);
+  const tens = async () => Math.floor((await backlog.oldestWaitingSeconds())! / 10);
+  expect(await tens()).toBe(9);
+
+  // Let go again by hand: it waits since then.
+  await api.database.query(
+    `update emails set status = 'pending', error = 'Refused.', next_attempt_at = now() - interval '125 seconds' where recipient = 'c@example.test'`,
+  );
+  expect(await tens()).toBe(12);
+  await api.database.query(`delete from emails where recipient = 'c@example.test'`);
+
+  // One that was tried in vain says something of the server only as long as no later one goes out.
+  await api.database.query(
+    `update emails set attempts = 3, error = 'Mailbox full.' where recipient = 'a@example.test'`,
+  );
+  expect(await tens()).toBe(9);
+  await api.database.query(
+    `insert into emails (recipient, template, data, status, sent_at) values ('b@example.test', 'account-deleted', '{"name":"B"}', 'sent', now())`,
+  );
+  expect(await backlog.oldestWaitingSeconds()).toBeNull();
 });
 
 it('a link that opens an account is in the mail, and no longer in the table once the mail is out', async () => {
