@@ -93,7 +93,7 @@ const factsOfOrder = {
   problem: orderEb.ref('o.problem'),
   paymentId: sql`null`,
   listingId: orderEb.ref('o.listingId'),
-  listingTitle: orderEb.ref('l.title'),
+  listingTitle: orderEb.fn.coalesce('l.title', 'o.listingTitle'),
   buyerName: orderEb.ref('u.displayName'),
 };
 
@@ -202,7 +202,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
           .$asScalar(),
         paymentId: eb.ref('p.id'),
         listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
-        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),
+        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title', 'o.listingTitle'),
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),
@@ -282,7 +282,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         amountCents: eb.ref('x.amountCents'),
         paymentId: eb.ref('p.id'),
         listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
-        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),
+        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title', 'o.listingTitle'),
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),
