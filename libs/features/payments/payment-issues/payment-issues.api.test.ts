@@ -229,6 +229,26 @@ describe('a dispute', () => {
   });
 });
 
+it.each([
+  { tries: 4, due: '-14 minutes', stuck: false, untried: false },
+  { tries: 1, due: '-16 minutes', stuck: true, untried: true },
+  { tries: 5, due: '-14 minutes', stuck: true, untried: false },
+  { tries: 5, due: '-16 minutes', stuck: true, untried: true },
+])(
+  'a lost dispute whose money is to come from the provider tells tries in vain from none at all: $tries tries, the next due at $due',
+  async ({ tries, due, ...told }) => {
+    const id = await dispute((await sale()).paymentId, 'lost', true);
+    // What a try said has nothing to do with it: one whose process died says nothing.
+    for (const problem of ['Nothing was heard.', null]) {
+      await api.database.query(
+        `update disputes set borne_by = 'provider', tries = $2, next_attempt_at = now() + $3::interval, problem = $4 where id = $1`,
+        [id, tries, due, problem],
+      );
+      expect(await open('dispute', id)).toMatchObject({ ...told, problem });
+    }
+  },
+);
+
 describe('a refund', () => {
   it('that failed is tried again under a new key, and is a matter again when it fails again, also after somebody dealt with it', async () => {
     const { paymentId, about } = await sale();
