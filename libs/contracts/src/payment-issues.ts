@@ -111,10 +111,12 @@ const dispute = issue.extend({
   /** Why an earlier decision could not be carried out, or this one not yet. */
   problem: z.string().nullable(),
   /**
-   * The provider is to bear it, and the money has not come after some tries. It is decided again as soon as the card
-   * provider says that nothing was taken. Missing in what was resolved before this was known.
+   * The provider is to bear it, and the money has not come after some tries, or nothing tries. It is decided again as
+   * soon as the card provider says that nothing was taken. Missing in what was resolved before this was known.
    */
   stuck: z.boolean().optional(),
+  /** Stuck because nothing tries: no worker is running. Missing in what was resolved before this was known. */
+  untried: z.boolean().optional(),
 });
 /** `requested`: it is due, and nobody answers. */
 const refund = issue.extend({

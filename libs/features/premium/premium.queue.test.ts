@@ -433,6 +433,19 @@ describe('ending', () => {
       });
     });
 
+    it('who cancels while the card is being asked is told so, and then has the year that was charged', async () => {
+      const { made } = await renewed();
+      stripe.world.billing.askCard(made.id);
+      const refused = await cancel();
+      expect([refused.status, refused.body.reason, made.status]).toEqual([503, 'premium_cancel_failed', 'active']);
+      stripe.world.billing.answerOfCard(made.id);
+      await until(async () => !(await read()).renewalUnpaid, 'the payment to show');
+      expect((await cancel()).body).toMatchObject({
+        subscriptionStatus: 'active',
+        subscriptionCancelAtPeriodEnd: true,
+      });
+    });
+
     it('whose account goes is not charged', async () => {
       const { made, invoice } = await renewed();
       const admin = await person(api.database, { role: 'admin' });

@@ -337,6 +337,18 @@ export class StripeBilling {
     return true;
   }
 
+  /** That hour is over: the card is being asked, and the answer is still to come. */
+  askCard(id: string): void {
+    const invoice = this.mustBeInvoice(this.subscription(id).latest_invoice!);
+    if (invoice.status !== 'draft' || !invoice.auto_advance) throw new Error('The card is not asked for this.');
+    Object.assign(invoice, { status: 'open', hosted_invoice_url: pageOf(invoice.id) } satisfies Partial<Invoice>);
+  }
+
+  /** It said yes; no change of the invoice or its subscription meanwhile stops that. */
+  answerOfCard(id: string): void {
+    this.charge(this.mustBeInvoice(this.subscription(id).latest_invoice!));
+  }
+
   private charge(invoice: Invoice): void {
     invoice.status = 'paid';
     this.pay(invoice);

@@ -143,6 +143,52 @@ describe('a parked purchase', () => {
   });
 });
 
+it('what is about a purchase without a sale names its listing also once that is deleted', async () => {
+  const { listingId, title, started } = await paid(({ orderId }) =>
+    api.database.query(
+      'update ticket_orders set unit_price_cents = 9999, amount_cents = 19998, platform_fee_cents = 4000, provider_amount_cents = 15998 where id = $1',
+      [orderId],
+    ),
+  );
+  const { id: heldListing, title: heldTitle } = await listing(api.database, seller.id);
+  const { body: held } = await api.call<StartedOrder>('POST', `/listings/${heldListing}/orders`, {
+    as: buyer,
+    body: { quantity: 1 },
+  });
+  await api.database.query(`update ticket_orders set created_at = now() - interval '91 minutes' where id = $1`, [
+    held.orderId,
+  ]);
+  const [disputeId, intentId] = [`du_${randomBytes(6).toString('hex')}`, `pi_${randomBytes(6).toString('hex')}`];
+  await api.database.query(
+    `insert into disputes (id, order_id, amount_cents, reason, status) values ($1, $2, 7000, 'fraudulent', 'needs_response')`,
+    [disputeId, started.orderId],
+  );
+  await api.database.query('insert into extra_payments (intent_id, order_id, amount_cents) values ($1, $2, 7000)', [
+    intentId,
+    started.orderId,
+  ]);
+  await api.database.query('delete from listings where id = any($1)', [[listingId, heldListing]]);
+  const titles = await Promise.all(
+    (
+      [
+        ['parked_order', started.orderId],
+        ['stuck_order', held.orderId],
+        ['dispute', disputeId],
+        ['extra_payment', intentId],
+      ] as const
+    ).map(async ([kind, id]) => {
+      const issue = await open(kind, id);
+      return [kind, issue?.listingId, issue?.listingTitle];
+    }),
+  );
+  expect(titles).toEqual([
+    ['parked_order', null, title],
+    ['stuck_order', null, heldTitle],
+    ['dispute', null, title],
+    ['extra_payment', null, title],
+  ]);
+});
+
 describe('a dispute', () => {
   it('stays in sight with its deadline while the bank decides, and only a lost one asks for a decision', async () => {
     const { paymentId, about } = await sale();
@@ -182,6 +228,26 @@ describe('a dispute', () => {
     ]);
   });
 });
+
+it.each([
+  { tries: 4, due: '-14 minutes', stuck: false, untried: false },
+  { tries: 1, due: '-16 minutes', stuck: true, untried: true },
+  { tries: 5, due: '-14 minutes', stuck: true, untried: false },
+  { tries: 5, due: '-16 minutes', stuck: true, untried: true },
+])(
+  'a lost dispute whose money is to come from the provider tells tries in vain from none at all: $tries tries, the next due at $due',
+  async ({ tries, due, ...told }) => {
+    const id = await dispute((await sale()).paymentId, 'lost', true);
+    // What a try said has nothing to do with it: one whose process died says nothing.
+    for (const problem of ['Nothing was heard.', null]) {
+      await api.database.query(
+        `update disputes set borne_by = 'provider', tries = $2, next_attempt_at = now() + $3::interval, problem = $4 where id = $1`,
+        [id, tries, due, problem],
+      );
+      expect(await open('dispute', id)).toMatchObject({ ...told, problem });
+    }
+  },
+);
 
 describe('a refund', () => {
   it('that failed is tried again under a new key, and is a matter again when it fails again, also after somebody dealt with it', async () => {

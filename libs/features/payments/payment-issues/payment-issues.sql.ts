@@ -93,7 +93,7 @@ const factsOfOrder = {
   problem: orderEb.ref('o.problem'),
   paymentId: sql`null`,
   listingId: orderEb.ref('o.listingId'),
-  listingTitle: orderEb.ref('l.title'),
+  listingTitle: orderEb.fn.coalesce('l.title', 'o.listingTitle'),
   buyerName: orderEb.ref('u.displayName'),
 };
 
@@ -140,10 +140,16 @@ export const takenInVain = disputeEb
 /** So often the money of a lost dispute is asked for before the card provider is asked what it has. */
 export const triesOfReversal = 5;
 
-/** Of dispute `d`: the provider bears it, and the money does not come. As long overdue as this, no worker is running. */
+/** Of dispute `d`: the provider bears it, and its next try is overdue for so long that no worker is running. */
+const isUntriedReversal = disputeEb.and([
+  disputeEb('d.borneBy', '=', sql.lit('provider' as const)),
+  disputeEb('d.nextAttemptAt', '<', ago('15 minutes')),
+]);
+
+/** Of dispute `d`: the provider bears it, and the money does not come: it was asked for in vain, or is not. */
 const isStuckReversal = disputeEb.and([
   disputeEb('d.borneBy', '=', sql.lit('provider' as const)),
-  disputeEb.or([disputeEb('d.tries', '>=', triesOfReversal), disputeEb('d.nextAttemptAt', '<', ago('15 minutes'))]),
+  disputeEb.or([disputeEb('d.tries', '>=', triesOfReversal), isUntriedReversal]),
 ]);
 
 const returnedInDashboard = paymentEb
@@ -188,6 +194,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         extra: eb.fn.coalesce(isSoldOrder, no),
         problem: eb.ref('d.problem'),
         stuck: eb.fn.coalesce(isStuckReversal, no),
+        untried: eb.fn.coalesce(isUntriedReversal, no),
         // Where only a part was lost, nobody but a person knows which of them go.
         tickets: eb
           .selectFrom('tickets as t')
@@ -202,7 +209,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
           .$asScalar(),
         paymentId: eb.ref('p.id'),
         listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
-        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),
+        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title', 'o.listingTitle'),
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),
@@ -282,7 +289,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         amountCents: eb.ref('x.amountCents'),
         paymentId: eb.ref('p.id'),
         listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
-        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),
+        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title', 'o.listingTitle'),
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),

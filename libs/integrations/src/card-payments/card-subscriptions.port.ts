@@ -77,7 +77,8 @@ export abstract class CardSubscriptions {
   abstract setToEnd(subscriptionId: string, ends: boolean): Promise<void>;
   /**
    * At once; nothing more is charged, not even what was to be charged of the period that runs, and nothing goes back. One
-   * that has ended already stays so.
+   * that has ended already stays so. @throws CardProviderFailure also while the card is being asked for a renewal: nothing
+   * has ended then, and a little later it can be tried again.
    */
   abstract endNow(subscriptionId: string): Promise<void>;
   /** The unpaid invoice of a subscription that has ended: nobody is to pay for what cannot begin any more. */

@@ -1,6 +1,6 @@
 // What Premium relies on, whichever provider stands behind the port.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { type Fault, startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import type { CardSubscriptions } from './card-subscriptions.port.ts';
 import { yearAfter } from './simulated-customer.ts';
 import { SimulatedMemory } from './simulated-store.ts';
@@ -165,12 +165,16 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
 });
 
 describe('Stripe', () => {
-  /** It has renewed, and the card is asked for it in an hour. */
-  const renewed = async (key: string) => {
+  const paidFor = async (key: string) => {
     const cards = stripe();
     const { id: customerId } = await cards.createCustomer(owner, key);
     const order = { customerId, userId: 'u1', successUrl: 'http://ours/yes', cancelUrl: 'http://ours/no' };
     const made = server.world.billing.payCheckout((await cards.openCheckout(order, `${key}-checkout`)).id);
+    return { cards, customerId, made };
+  };
+  /** It has renewed, and the card is asked for it in an hour. */
+  const renewed = async (key: string) => {
+    const { cards, customerId, made } = await paidFor(key);
     server.world.billing.endPeriod(made.id, 'not asked yet');
     return { cards, made, unpaid: async () => (await cards.subscriptionsOf(customerId))![0]!.unpaid };
   };
@@ -188,11 +192,83 @@ describe('Stripe', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('ends nothing whose draft cannot be held: it is being paid', async () => {
-    const { cards, made } = await renewed('paid-meanwhile');
+  it('ends nothing whose draft cannot be held, and the year is charged', async () => {
+    const { cards, made } = await renewed('not-held');
     server.faults.push({ operation: 'Invoices.update', kind: 'forbidden' });
     await expect(cards.endNow(made.id)).rejects.toMatchObject({ kind: 'refused' });
-    expect(made.status).toBe('active');
+    expect([made.status, server.world.billing.chargeDraft(made.id)]).toEqual(['active', true]);
+  });
+
+  /** What happens to a renewal whose card was being asked as it was to be ended. */
+  const goesOn = async ({ cards, made }: Awaited<ReturnType<typeof renewed>>, ending: Promise<void>) => {
+    const { billing } = server.world;
+    const invoice = billing.invoices.get(made.latest_invoice!)!;
+    await expect(ending).rejects.toMatchObject({ kind: 'refused' });
+    // A card that says no is asked again by Stripe, as for every other renewal.
+    expect([made.status, invoice.status, invoice.auto_advance]).toEqual(['active', 'open', true]);
+    billing.answerOfCard(made.id);
+    await cards.endNow(made.id);
+    expect([made.status, invoice.status]).toEqual(['canceled', 'paid']);
+  };
+
+  it('ends nothing while the card is being asked: that charge goes through', async () => {
+    const renewal = await renewed('asked');
+    server.world.billing.askCard(renewal.made.id);
+    await goesOn(renewal, renewal.cards.endNow(renewal.made.id));
+  });
+
+  it('ends nothing for which the card is asked before its draft is held', async () => {
+    const renewal = await renewed('asked-meanwhile');
+    const holding = server.stalls.next('Invoices.update', 'before', () => true);
+    const ending = renewal.cards.endNow(renewal.made.id);
+    void holding.reached.then(() => {
+      server.world.billing.askCard(renewal.made.id);
+      holding.letGo();
+    });
+    await goesOn(renewal, ending);
+  });
+
+  it('ends a renewal that was declined at once, although its invoice is open', async () => {
+    const { cards, customerId, made } = await paidFor('declined');
+    server.world.billing.endPeriod(made.id, 'declined');
+    await cards.endNow(made.id);
+    expect(made.status).toBe('canceled');
+    await cards.dropInvoice(made.id);
+    expect(await cards.subscriptionsOf(customerId)).toMatchObject([{ unpaid: false, paymentUrl: null }]);
+  });
+
+  it.each([
+    ['the end is refused', [{ operation: 'Subscriptions.cancel', kind: 'forbidden' }], 'refused'],
+    [
+      'the end is not heard',
+      Array.from({ length: 3 }, () => ({ operation: 'Subscriptions.cancel', kind: 'drop before' as const })),
+      'unanswered',
+    ],
+    [
+      'the draft is held without an answer',
+      [
+        { operation: 'Invoices.update', kind: 'drop after' },
+        { operation: 'Invoices.update', kind: 'drop before' },
+        { operation: 'Invoices.update', kind: 'drop before' },
+      ],
+      'unanswered',
+    ],
+  ] satisfies [string, Fault[], string][])('leaves no unpaid year where %s', async (name, faults, kind) => {
+    const { cards, made } = await renewed(name);
+    server.faults.push(...faults);
+    await expect(cards.endNow(made.id)).rejects.toMatchObject({ kind });
+    expect([made.status, server.world.billing.chargeDraft(made.id)]).toEqual(['active', true]);
+  });
+
+  it('charges nothing of what ended without an answer', async () => {
+    const { cards, made } = await renewed('no-answer');
+    server.faults.push(
+      { operation: 'Subscriptions.cancel', kind: 'drop after' },
+      { operation: 'Subscriptions.cancel', kind: 'drop before' },
+      { operation: 'Subscriptions.cancel', kind: 'drop before' },
+    );
+    await cards.endNow(made.id);
+    expect([made.status, server.world.billing.chargeDraft(made.id)]).toEqual(['canceled', false]);
   });
 
   it('drops the draft of what somebody ended in the dashboard without asking the card', async () => {

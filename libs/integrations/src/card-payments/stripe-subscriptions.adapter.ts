@@ -15,6 +15,7 @@ import { isSimulatedCustomer } from './simulated-ids.ts';
 import { idOf } from './stripe-answers.ts';
 import { callStripe } from './stripe-call.ts';
 import type { StripeConfig } from './stripe-client.ts';
+import { endStripeSubscription } from './stripe-end-now.ts';
 import { isMissing, stripeCode, stripeParam } from './stripe-failure.ts';
 
 /** Marks what is ours: somebody may sell other things to the same customer from the dashboard. */
@@ -176,17 +177,7 @@ export class StripeSubscriptions implements CardSubscriptions {
   }
 
   async endNow(subscriptionId: string): Promise<void> {
-    await this.call(async () => {
-      try {
-        const draft = await this.draftOf(subscriptionId);
-        // First: with its subscription ended it would still be finalized, and charged. One that cannot be held any more
-        // is being paid, and then nothing ends.
-        if (draft !== null) await this.stripe.invoices.update(draft, { auto_advance: false });
-        await this.stripe.subscriptions.cancel(subscriptionId);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    });
+    await this.call(() => endStripeSubscription(this.stripe, this.logger, subscriptionId));
   }
 
   /**
@@ -200,11 +191,6 @@ export class StripeSubscriptions implements CardSubscriptions {
       if (invoice.status === 'draft') await this.stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: false });
       await this.stripe.invoices.voidInvoice(invoice.id);
     });
-  }
-
-  private async draftOf(subscriptionId: string): Promise<string | null> {
-    const invoice = await this.latestInvoice(subscriptionId);
-    return invoice?.status === 'draft' ? invoice.id : null;
   }
 
   private async latestInvoice(subscriptionId: string): Promise<Stripe.Invoice | null> {

@@ -73,6 +73,8 @@ export const adminPaymentIssues = {
       'The bank gave the money to the buyer, and the platform has paid it. It was decided that the provider bears it, but the money could not be taken yet: “{{problem}}” Nothing was taken from their account. Decide again who bears it.',
     reversingInVain:
       'It was decided that the provider bears it, but the money could not be taken yet: “{{problem}}” We keep asking the card provider. As soon as it says that nothing was taken, you can decide again here.',
+    reversingUnheard:
+      'It was decided that the provider bears it, but the money could not be taken yet: no try came to its end. We keep asking the card provider. As soon as it says that nothing was taken, you can decide again here.',
     reversingUntried:
       'It was decided that the provider bears it, but nothing has tried to take the money for a while. See whether the worker runs.',
     reversing:

@@ -23,6 +23,7 @@ function disputeAct({
   extra,
   taken,
   stuck,
+  untried,
   problem,
 }: Extract<PaymentIssue, { kind: 'dispute' }>):
   | 'answer'
@@ -34,13 +35,19 @@ function disputeAct({
   | 'lostSpent'
   | 'reversing'
   | 'reversingInVain'
+  | 'reversingUnheard'
   | 'reversingUntried'
   | 'sendBack'
   | 'perhapsSendBack' {
   if (status === 'won') return taken ? 'sendBack' : 'perhapsSendBack';
   if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
   if (decidable) return problem === null ? 'lost' : 'lostAgain';
-  if (borneBy === 'provider') return !stuck ? 'reversing' : problem === null ? 'reversingUntried' : 'reversingInVain';
+  if (borneBy === 'provider') {
+    if (!stuck) return 'reversing';
+    if (untried) return 'reversingUntried';
+    // Tries whose process died with them leave no problem.
+    return problem === null ? 'reversingUnheard' : 'reversingInVain';
+  }
   if (paymentId === null) return extra ? 'lostExtra' : 'lostParked';
   return 'lostSpent';
 }
