@@ -105,7 +105,11 @@ export class HandleDisputeEvents implements OnModuleInit {
       .leftJoin('listings as l', 'l.id', 'o.listingId')
       .leftJoin('users as u', 'u.id', 'o.buyerId')
       .where('o.id', '=', orderId)
-      .select(['l.title', 'u.displayName', isSoldOrder.as('extra')])
+      .select(({ fn }) => [
+        'u.displayName',
+        isSoldOrder.as('extra'),
+        fn.coalesce('l.title', 'o.listingTitle').as('title'),
+      ])
       .executeTakeFirstOrThrow();
     return { paymentId: null, orderId, extra: names.extra, listingTitle: names.title, buyerName: names.displayName };
   }
