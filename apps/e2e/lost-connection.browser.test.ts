@@ -345,6 +345,8 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const said = page.getByRole('alert', { name: 'This listing is published already' });
     // However often it is sent.
     for (const send of [() => button(page, 'Publish listing').click(), () => page.getByLabel('Title').press('Enter')]) {
+      // While an answer is under way, nothing is sent.
+      await settled(page);
       await send();
       await said.getByText('what you changed since then is not in it').waitFor();
       await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true);
