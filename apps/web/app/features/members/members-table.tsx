@@ -1,5 +1,5 @@
 import type { Members } from '@canopy/contracts/members';
-import { formatDateTime, moneyText } from '../../i18n/format.ts';
+import { formatDateTime, moneyText, numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Cell, ColumnHead, Row, Table, TableBody, TableHead } from '../shell/table.tsx';
 
@@ -38,7 +38,7 @@ export function MembersTable({ members }: { members: Members }) {
                 </Cell>
                 <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   <span className="sm:hidden">{t('members.quantity', { n: member.quantity })}</span>
-                  <span className="max-sm:hidden">{member.quantity}</span>
+                  <span className="max-sm:hidden">{numberText(member.quantity)}</span>
                 </Cell>
                 <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   {member.amountCents === 0 ? t('members.free') : moneyText(member.amountCents)}

@@ -1,7 +1,7 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
 import { earnedCents, feeKeptCents } from '@canopy/rules/sale-money';
 import type { ReactNode } from 'react';
-import { formatDate, moneyText, percentText } from '../../i18n/format.ts';
+import { formatDate, moneyText, numberText, percentText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -61,7 +61,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
       </NumberCell>
       <NumberCell label={t('sales.columns.quantity')} column={place(6)}>
-        <span className="block">{sale.quantity}</span>
+        <span className="block">{numberText(sale.quantity)}</span>
         {sale.seatsReturned > 0 ? (
           <span className="block text-sm text-ink-soft">
             {sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}
