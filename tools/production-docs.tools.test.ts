@@ -33,9 +33,10 @@ const programs = {
   npm: 'mkdir -p node_modules/node/bin && echo "#!/bin/sh" > node_modules/node/bin/node && chmod 755 node_modules/node/bin/node',
   // An account that is not root enters a folder that lets everybody in.
   sudo: 'case $(stat -c %a "$ROOT/opt/canopy-2") in *5) shift 2; exec "$@" ;; esac; echo "Permission denied" >&2; exit 1',
-  docker: 'echo what docker says',
-  pg_dump: 'echo what pg_dump says',
-  tar: 'case $1 in cz*f) echo what tar says > "$2" ;; *) echo what tar says ;; esac',
+  // $FAILS is what breaks off after its first line.
+  docker: 'echo what docker says; case "$*" in *"${FAILS:-nothing}"*) exit 2 ;; esac',
+  pg_dump: 'echo what pg_dump says; [ "$FAILS" != pg_dump ]',
+  tar: 'case $1 in cz*f) echo what tar says > "$2" ;; *) echo what tar says ;; esac; [ "$FAILS" != tar ] || exit 2; exit "${TAR_ENDS:-0}"',
   systemctl: 'echo "systemctl $*" >> "$ROOT/systemctl.log"',
 };
 
@@ -74,6 +75,18 @@ describe.each([
     const made = join(root, 'var/backups/canopy');
     expect(readdirSync(made).sort()).toEqual(['canopy.dump', 'media.tgz']);
     for (const file of ['canopy.dump', 'media.tgz']) expect(statSync(join(made, file)).mode & 0o077, file).toBe(0);
+  });
+
+  it.each(['pg_dump', 'tar'])('that breaks off in %s leaves the pair of the night before', (program) => {
+    const made = join(root, 'var/backups/canopy');
+    mkdirSync(made, { recursive: true });
+    for (const file of ['canopy.dump', 'media.tgz']) writeFileSync(join(made, file), 'of yesterday');
+    follow([blockWith(text)], { FAILS: program });
+    for (const file of ['canopy.dump', 'media.tgz'])
+      expect(readFileSync(join(made, file), 'utf8'), file).toBe('of yesterday');
+    follow([blockWith(text)], { TAR_ENDS: '1' });
+    for (const file of ['canopy.dump', 'media.tgz'])
+      expect(readFileSync(join(made, file), 'utf8'), file).not.toBe('of yesterday');
   });
 
   it('leaves a shell from which a new version is installed that the processes can read', () => {

@@ -85,9 +85,9 @@ describe('mails that are not out', () => {
     expect(await card(page, 'something-newer').getByText('Waiting', { exact: true }).isVisible()).toBe(true);
     const filter = page.getByRole('navigation', { name: 'Which emails to show' });
     expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'All 1000+',
+      'All 1,000+',
       'Waiting 1',
-      'Failed 1000+',
+      'Failed 1,000+',
       'Too late 2',
       'Dismissed 3',
     ]);

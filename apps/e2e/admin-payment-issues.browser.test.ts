@@ -257,7 +257,7 @@ describe('money that needs a person', () => {
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
     expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Everything open 1000+',
+      'Everything open 1,000+',
       'Disputes 2',
       'Refunds 2',
       'Returned payments 0',
@@ -265,7 +265,7 @@ describe('money that needs a person', () => {
       'Stuck purchases 1',
       'Extra payments 1',
       'Card events 1',
-      'Ledger 1000+',
+      'Ledger 1,000+',
       'Resolved',
     ]);
     await filter.getByRole('link', { name: 'Ledger' }).click();

@@ -153,7 +153,7 @@ describe('the page of a person', () => {
     for (const said of ['2 spots', '$70.00', '$12.50 refunded', 'A refund is under way', 'Disputed: needs response'])
       expect(await sold.getByText(said, { exact: true }).isVisible(), said).toBe(true);
     expect(await sold.getByRole('link', { name: 'to Robin Tremblay' }).getAttribute('href')).toBe(
-      `/admin/users/${id(5)}`,
+      `/admin/users/${id(5)}?back=${encodeURIComponent(url)}`,
     );
     expect(await sold.getByRole('link', { name: /^Refunds of this sale/ }).getAttribute('href')).toBe(
       `/refund-sale/${id(4)}?back=${encodeURIComponent(new URL(page.url()).pathname)}`,

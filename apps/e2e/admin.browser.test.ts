@@ -158,7 +158,7 @@ describe('applications', () => {
     expect(await texts(page)).toEqual(['Robin Tremblay', 'robin@example.org', '519 555 0123', 'January 5, 2026']);
     expect(await entry.getByText('Math after school.').isVisible()).toBe(true);
     expect(await entry.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
-      `/admin/application/${id(1)}`,
+      `/admin/application/${id(1)}?back=%2Fadmin`,
     );
     expect(await page.getByText('1 application is waiting, oldest first.').isVisible()).toBe(true);
   });

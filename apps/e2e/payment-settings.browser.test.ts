@@ -185,16 +185,40 @@ describe('the way back from the card provider', () => {
     expect(await unfinished.getByText('Families can buy your listings.').count()).toBe(0);
   });
 
-  it('DASH-01: without scripts the page says that it loads, and leads to the answer', async () => {
+  it('DASH-01: without scripts nobody is told that something loads, but what is known, with the way to the answer', async () => {
     const page = await browser.newPage({ javaScript: false });
     await open(
       page,
       { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, inProgress] },
       '/provider-dashboard?stripe=success',
     );
-    await page.getByText('Loading your payment account…').waitFor();
+    await page.getByText('Your payment setup is not finished').waitFor();
+    expect(await page.getByText('Loading your payment account…').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Check again' }).click();
     await page.getByText('Still needed from you:').waitFor();
+  });
+
+  it('DASH-01: with scripts the page says that it loads, and nothing else, until the answer is there', async () => {
+    const page = await browser.newPage();
+    let answer: () => void = () => undefined;
+    const requested = new Promise<void>((heard) => {
+      const check = (response: ServerResponse) => {
+        answer = () =>
+          void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(inProgress));
+        heard();
+      };
+      void open(
+        page,
+        { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, check] },
+        '/provider-dashboard?stripe=success',
+      );
+    });
+    await requested;
+    await page.getByText('Loading your payment account…').waitFor();
+    expect(await page.getByText('Your payment setup is not finished').isVisible()).toBe(false);
+    answer();
+    await page.getByText('Your payment setup is not finished').waitFor();
+    expect(await page.getByText('Loading your payment account…').count()).toBe(0);
   });
 
   it('DASH-09: while it is in progress the dashboard says that it checks, as long as it does', async () => {

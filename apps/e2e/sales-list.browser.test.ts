@@ -1,3 +1,4 @@
+import { goneNames } from '@canopy/contracts/recorded-name';
 import type { ListedSale, SalesDashboard } from '@canopy/contracts/sales';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -359,4 +360,23 @@ it.each([
   await page.getByText('Show the numbers').click();
   if (size === narrow) await page.locator('tbody summary').first().click();
   expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+it('whose buyer or listing was gone when it was paid for says so in the language of the page', async () => {
+  const gone = sale(1, { listingId: null, listingTitle: goneNames.listing, customerName: goneNames.account });
+  web.answer({
+    'GET /sales': [200, dashboard({ rows: [gone] })],
+    [`GET /sales/${gone.id}`]: [200, { ...gone, left: { cents: 5_000, seats: 2 }, refunds: [] }],
+  });
+  const page = await browser.newPage({ javaScript: false });
+  await web.signIn(page);
+  for (const path of ['/fr/provider-dashboard', `/fr/refund-sale/${gone.id}`]) {
+    await page.goto(web.url + path);
+    const main = await page.getByRole('main').innerText();
+    expect(main, path).toContain('Compte supprimé');
+    expect(main, path).toContain('Annonce supprimée');
+    expect(main, path).not.toMatch(/Deleted (account|listing)/);
+  }
+  await page.goto(`${web.url}/provider-dashboard`);
+  expect(await page.getByRole('main').innerText()).toContain('Deleted account');
 });

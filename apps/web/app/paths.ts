@@ -85,6 +85,8 @@ export interface PersonSearch {
   part?: 'listings' | 'purchases' | 'sales' | 'emails' | undefined;
   after?: string | null | undefined;
   ask?: 'name' | 'sessions' | undefined;
+  /** The list that it was opened from, and leads back to; without it all users. */
+  back?: string | undefined;
 }
 
 export interface AuditSearch {
@@ -136,7 +138,8 @@ export const paths = {
   becomeProvider: (search: { from?: string | undefined } = {}) => withQuery('/become-provider', { ...search }),
   admin: '/admin',
   adminApplications: (search: ApplicationsSearch = {}) => withQuery('/admin', { ...search }),
-  adminApplication: (id: string, search: { ask?: 'reject' | 'more' | undefined } = {}) =>
+  /** `back`: the list that it was opened from, and leads back to; without it the applications that wait. */
+  adminApplication: (id: string, search: { ask?: 'reject' | 'more' | undefined; back?: string | undefined } = {}) =>
     withQuery(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withQuery('/admin/users', { ...search }),
   /** Takes the form that begins to look through somebody's eyes. */
@@ -146,9 +149,9 @@ export const paths = {
     withQuery(`/admin/users/${encodeURIComponent(id)}`, { ...search }),
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
-  /** @param from whom it leads back to; without it the listing. */
-  listingPoint: (id: string, from?: 'places' | undefined) =>
-    withQuery(`/listing-point/${encodeURIComponent(id)}`, { from }),
+  /** `back`: the list that it was opened from, and leads back to; without it the listing. */
+  listingPoint: (id: string, search: { back?: string | undefined } = {}) =>
+    withQuery(`/listing-point/${encodeURIComponent(id)}`, search),
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   /** `back`: the page to which deleting leads back; without it a list of listings. */
   deleteListing: (id: string, search: { back?: string | undefined } = {}) =>
@@ -197,7 +200,9 @@ export const paths = {
   adminListings: (search: AdminListingsSearch = {}) => withQuery('/admin/listings', { ...search }),
   addListingForProvider: '/admin/add-listing',
   pendingListings: (search: { after?: string | null | undefined } = {}) => withQuery('/admin/pending-listings', search),
-  pendingListing: (id: string) => `/admin/pending-listings/${encodeURIComponent(id)}`,
+  /** `back`: the part of the list that it was opened from, and leads back to. */
+  pendingListing: (id: string, search: { back?: string | undefined } = {}) =>
+    withQuery(`/admin/pending-listings/${encodeURIComponent(id)}`, search),
   adminPaymentIssues: (search: PaymentIssuesSearch = {}) => withQuery('/admin/payment-issues', { ...search }),
   adminMetrics: (search: { weeks?: string } = {}) => withQuery('/admin/metrics', search),
   adminAudit: (search: AuditSearch = {}) => withQuery('/admin/audit', { ...search }),
@@ -217,6 +222,9 @@ export const paths = {
   sitemapPages: '/sitemap-pages.xml',
   sitemapListings: (after: string | null) => withQuery('/sitemap-listings.xml', { after }),
 } as const;
+
+/** Whether an address, with whatever filters, is one of this page. */
+export const isAddressOf = (page: string, address: string): boolean => address.split(/[?#]/)[0] === page;
 
 /** The page of one listing, and nothing that stands beside it below "/listings". */
 export const listingPathPattern = /^\/listings\/[0-9a-f]{8}-[0-9a-f-]{27}$/i;

@@ -103,6 +103,10 @@ function messageFor(status: number, body: string): Flash {
       return { kind: 'error', key: 'fileEmpty' };
     case 'too_many_media':
       return { kind: 'error', key: 'tooManyFiles' };
+    case 'too_many_drafts':
+      return { kind: 'error', key: 'tooManyDrafts' };
+    case 'too_many_uploads':
+      return { kind: 'error', key: 'tooManyAtOnce' };
     case 'too_many_requests':
       return { kind: 'error', key: 'tooManyUploads' };
     default:

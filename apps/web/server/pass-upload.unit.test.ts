@@ -105,6 +105,8 @@ describe('the upload door', () => {
     [400, 'media_missing', undefined, 'error.fileMissing'],
     [400, 'media_empty', undefined, 'error.fileEmpty'],
     [409, 'too_many_media', undefined, 'error.tooManyFiles'],
+    [409, 'too_many_drafts', undefined, 'error.tooManyDrafts'],
+    [429, 'too_many_uploads', undefined, 'error.tooManyAtOnce'],
     [429, 'too_many_requests', { retryAfterSeconds: 600 }, 'error.tooManyUploads'],
     [503, 'upload_failed', undefined, 'error.uploadFailed'],
   ])('a form without scripts comes back to its page with a message: %s %s', async (status, reason, data, flash) => {

@@ -227,7 +227,7 @@ export {
   type ListMarkers,
 } from './listing-filter-schemas.ts';
 
-/** A number of matches; `more` means that counting stopped there ("1000+"). */
+/** A number of matches; `more` means that counting stopped there ("1,000+"). */
 export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
 export type Count = z.infer<typeof countSchema>;
 

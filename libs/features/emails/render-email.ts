@@ -1,4 +1,5 @@
 import { type Language, languages } from '@canopy/contracts/language';
+import { recordedName } from '@canopy/contracts/recorded-name';
 import Handlebars from 'handlebars';
 import { templateWords } from './template-words.ts';
 import { frenchTemplates } from './templates/french/index.ts';
@@ -27,7 +28,7 @@ export function renderEmail(
   const template = french
     ? compile(frenchTemplates[name as keyof typeof frenchTemplates], 'fr')
     : compile(templateOf(name, data['kind']), 'en');
-  const facts = withoutLinksInNames(french ? frenchLinks(data) : data);
+  const facts = withoutLinksInNames(french ? frenchNames(frenchLinks(data)) : data);
   const subject = template
     .subject(facts)
     .replace(/[^\S\u00a0]+/g, ' ')
@@ -63,6 +64,17 @@ function frenchLinks(data: Record<string, unknown>): Record<string, unknown> {
     }),
   );
 }
+
+/** What a payment records in place of a name is no name, and said in French. */
+const frenchNames = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      /^(buyerName|providerName|listingTitle)$/.test(key) && typeof value === 'string'
+        ? recordedName(value, 'fr')
+        : value,
+    ]),
+  );
 
 /** Some templates have one for each kind of what they tell. */
 function templateOf(name: TemplateName, kind: unknown): MailTemplate {

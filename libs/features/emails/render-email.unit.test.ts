@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '@canopy/contracts/brand';
 import { defaultRejectionReason } from '@canopy/contracts/applications';
+import { goneNames } from '@canopy/contracts/recorded-name';
 import { renderEmail } from './render-email.ts';
 import { type MoneyAlert, type TemplateData, type TemplateName, templates } from './templates/index.ts';
 
@@ -927,4 +928,22 @@ it('a message to us says what it is about, quotes its writer without their marku
   expect(rendered('contact-message', { ...message, inFrench: false, confirmed: true }).text).toContain(
     'This is the confirmed address of the account that they were signed in to.\n\nThey wrote on the English pages',
   );
+});
+
+it('a French mail about an account or a listing that was gone says so in French, also in its subject', () => {
+  const data = {
+    name: 'Noor',
+    buyerName: goneNames.account,
+    listingTitle: goneNames.listing,
+    amountCents: 5_000,
+    feeCents: 0,
+    saleUrl: 'https://canopy.test/refund-sale/1',
+  };
+  const { subject, html, text } = renderEmail('dispute-taken', data, 'fr');
+  for (const part of [subject, html, text]) {
+    expect(part).toContain('Annonce supprimée');
+    expect(part).not.toMatch(/Deleted (account|listing)/);
+  }
+  expect(text).toContain('Compte supprimé');
+  expect(renderEmail('dispute-taken', data).text).toContain('Deleted account');
 });

@@ -1,6 +1,7 @@
 import type { Count } from '@canopy/contracts/listings';
+import { numberText } from './format.ts';
 
-/** "60", or "1000+" where counting stopped. */
+/** "60", or "1,000+" where counting stopped. */
 export function countText(count: Count | undefined): string {
-  return count ? `${count.count}${count.more ? '+' : ''}` : '0';
+  return count ? `${numberText(count.count)}${count.more ? '+' : ''}` : '0';
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@canopy/contracts/language';
+import { numberText } from '@canopy/contracts/money';
 import type { Key, TreeAt, TreeKey, ValuesOf } from './keys.ts';
 import { languageNow } from './language.ts';
 
@@ -22,14 +23,20 @@ const plurals: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules('
 
 type Values = Readonly<Record<string, string | number>>;
 
-const fill = (text: string, values: Values): string =>
+const fill = (language: Language, text: string, values: Values): string =>
   // Most sentences have no place to fill in, and a page says some hundreds.
-  text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text;
+  text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => said(values[name], language)) : text;
 
-function filled(node: Node, values: Values): Node {
-  if (typeof node === 'string') return fill(node, values);
-  if (Array.isArray(node)) return node.map((one: Node) => filled(one, values));
-  return Object.fromEntries(Object.entries(node).map(([name, one]: [string, Node]) => [name, filled(one, values)]));
+/** A whole number is a count, and written as the language writes it; what is none, such as a year, is given as text. */
+const said = (value: string | number | undefined, language: Language): string =>
+  Number.isInteger(value) ? numberText(value as number, language) : String(value ?? '');
+
+function filled(language: Language, node: Node, values: Values): Node {
+  if (typeof node === 'string') return fill(language, node, values);
+  if (Array.isArray(node)) return node.map((one: Node) => filled(language, one, values));
+  return Object.fromEntries(
+    Object.entries(node).map(([name, one]: [string, Node]) => [name, filled(language, one, values)]),
+  );
 }
 
 /**
@@ -45,10 +52,10 @@ function sentence(language: Language, key: string, values: Values): string {
       : [];
   for (const form of forms) {
     const text = form && nodes[language].get(`${key}_${form}`);
-    if (typeof text === 'string') return fill(text, values);
+    if (typeof text === 'string') return fill(language, text, values);
   }
   const text = nodes[language].get(key);
-  return typeof text === 'string' ? fill(text, values) : key;
+  return typeof text === 'string' ? fill(language, text, values) : key;
 }
 
 /** What a key needs: nothing, or the values of its placeholders. */
@@ -74,7 +81,7 @@ export const t: Translate = (key, ...[values]) => sentence(languageNow(), key, (
 
 /** A list or a table of sentences, all of them with the same values. @example words('home.families.steps') */
 export function words<K extends TreeKey>(key: K, values: Values = {}): TreeAt<K> {
-  return filled(nodes[languageNow()].get(key) ?? {}, values) as TreeAt<K>;
+  return filled(languageNow(), nodes[languageNow()].get(key) ?? {}, values) as TreeAt<K>;
 }
 
 /** A table as it stands, with keys of its own kind: what a sentence of the contracts is in the language of the page. */

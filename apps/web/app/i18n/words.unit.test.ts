@@ -15,11 +15,18 @@ it('speaks the language of the request, with what is put in', () => {
 
 it('counts as each language counts: nothing is singular in French, and a million has a word of its own', () => {
   const sales = (count: number) => t('sales.allShown', { count, shown: count });
-  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 sales', '1 sale', '2 sales', '1000000 sales']);
+  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 sales', '1 sale', '2 sales', '1,000,000 sales']);
   expect(t('secondFactor.codesLeft', { count: 0 })).toBe('No recovery code is left. Please make new ones.');
   expect([t('tickets.heading'), t('tickets.heading', { count: 1 })]).toEqual(['My Tickets', 'My Ticket']);
   answersIn(() => 'fr');
-  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 vente', '1 vente', '2 ventes', '1000000 de ventes']);
+  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 vente', '1 vente', '2 ventes', '1\u00a0000\u00a0000 de ventes']);
+});
+
+it('writes a count as the language does, and leaves what is given as text, such as a year', () => {
+  expect(t('listing.spotsLeft', { count: 1_200, max: 12_500 })).toBe('1,200 of 12,500 spots left');
+  expect(t('shell.footer.rights', { year: '2026', name: 'Canopy' })).toContain('2026');
+  answersIn(() => 'fr');
+  expect(t('listing.spotsLeft', { count: 1_200, max: 12_500 })).toContain('12\u00a0500');
 });
 
 it('gives lists and tables whole, filled in everywhere', () => {

@@ -16,31 +16,34 @@ import { AskQuestion } from '../features/admin/applications/ask-question.tsx';
 import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
 import { Decided } from '../features/admin/applications/decided.tsx';
 import { Decision, RejectQuestion, Reopen } from '../features/admin/applications/decision-form.tsx';
+import { ListLink } from '../features/shell/list-link.tsx';
 import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
-import { paths } from '../paths.ts';
+import { isAddressOf, paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { intentOf } from '../server/intent-of.server.ts';
 import { onwardHeader } from '../server/onward.server.ts';
+import { listBefore } from '../server/page-before.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const ask = (['reject', 'more'] as const).find((one) => one === new URL(args.request.url).searchParams.get('ask'));
+  const back = listBefore(args, paths.admin);
   return loadOr(args, {
     load: async () => ({
       application: await apiFor(args).call(readApplication, { params: { id: args.params['id']! } }),
       ask,
+      back,
     }),
-    or: { application: null, ask },
+    or: { application: null, ask, back },
     log: 'an application could not be loaded',
     refused: refusedAddress(t('admin.application.notFound')),
   });
@@ -62,6 +65,9 @@ const saidByApi: (RefusalCode | null)[] = [
   'user_record_missing',
 ];
 
+/** After a decision the next one is decided: the list that was left, if it is one of applications. */
+const applicationsIn = (back: string) => (isAddressOf(paths.admin, back) ? back : paths.admin);
+
 const decisions = ['approve', 'reject', 'ask', 'reopen'] as const;
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
@@ -77,7 +83,7 @@ export const action = formAction(unanswered, async (args, form) => {
   const decision = intentOf(form, decisions, 'decision');
   const seen = textOf(form, 'seen') || undefined;
   return answerTo(args, {
-    back: paths.adminApplication(id),
+    back: paths.adminApplication(id, { back: new URL(args.request.url).searchParams.get('back') ?? undefined }),
     act: async () => {
       const api = apiFor(args);
       const params = { id };
@@ -93,7 +99,7 @@ export const action = formAction(unanswered, async (args, form) => {
       // Without scripts the browser itself goes back; it knows whole seconds only.
       return data<Answer>(
         { decided: ({ approve: 'approved', reject: 'rejected', ask: 'questioned' } as const)[decision] },
-        { headers: onwardHeader(paths.admin, 2) },
+        { headers: onwardHeader(applicationsIn(listBefore(args, paths.admin)), 2) },
       );
     },
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
@@ -117,7 +123,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function ApplicationDetail() {
-  const { application, ask } = useLoaderData<typeof loader>();
+  const { application, ask, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   if (!application) {
     return <PartFailed sentence={t('admin.application.failed')} retry={t('admin.retry')} to="." />;
@@ -127,13 +133,13 @@ export default function ApplicationDetail() {
   const by = reviewedBy ?? t('admin.application.somebody');
   return (
     <article className="max-w-4xl">
-      <BackLink to={paths.admin} className="mb-3">
+      <ListLink to={back} list={paths.admin} className="mb-3">
         {t('admin.application.back')}
-      </BackLink>
+      </ListLink>
       {answer?.decided === 'reopened' ? (
         <Alert kind="success" title={t('admin.application.done.reopened', { name: displayName })} className="mb-6" />
       ) : answer?.decided ? (
-        <Decided status={answer.decided} name={displayName} next={application.next} />
+        <Decided status={answer.decided} name={displayName} next={application.next} list={applicationsIn(back)} />
       ) : null}
       {answer?.problem && !asking ? (
         <ActionAlert of={answer} className="mb-6">

@@ -11,6 +11,7 @@ import { keptAfterConflict, keptOf, type KeptEdit } from '../features/publishing
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { listingValues } from '../features/publishing/listing-values.ts';
 import { readPendingEdit } from '../features/publishing/read-listing.ts';
+import { ListLink } from '../features/shell/list-link.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -21,32 +22,38 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
+import { listBefore } from '../server/page-before.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { refusalOfForm } from '../server/refusal-of-form.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 
 interface Page {
   listing: EditablePendingListing | null;
   /** It does not wait any more. No page of its own: what was typed into the form stays to be read. */
   gone: GonePending | null;
+  /** The part of the list that it was opened from. */
+  back: string;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const id = args.params['id'] ?? '';
+  const back = listBefore(args, paths.pendingListings());
   return loadOr(args, {
     load: async () => {
       try {
-        return data<Page>({ listing: await apiFor(args).call(readPendingListing, { params: { id } }), gone: null });
+        return data<Page>({
+          listing: await apiFor(args).call(readPendingListing, { params: { id } }),
+          gone: null,
+          back,
+        });
       } catch (error) {
         const gone = error instanceof ApiError ? goneAs(error) : null;
         if (!gone) throw error;
-        return data<Page>({ listing: null, gone }, formStatus(args.request, (error as ApiError).status));
+        return data<Page>({ listing: null, gone, back }, formStatus(args.request, (error as ApiError).status));
       }
     },
-    or: { listing: null, gone: null },
+    or: { listing: null, gone: null, back },
     log: 'a listing that waits could not be loaded for editing',
   });
 }
@@ -71,13 +78,14 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
   const id = args.params['id'] ?? '';
   const submission = readPendingEdit(form);
   const kept = keptOf(form, readPendingEdit);
+  const list = listBefore(args, paths.pendingListings());
   if (submission.status !== 'success')
     return data<Answer>({ result: submission.reply(), kept }, formStatus(args.request, 400));
   return answerTo(args, {
-    back: paths.pendingListing(id),
+    back: paths.pendingListing(id, { back: list }),
     act: async () => {
       await apiFor(args).call(updatePendingListing, { params: { id }, body: submission.value });
-      return redirectSaying(paths.pendingListings(), { kind: 'success', key: 'pendingListingSaved' });
+      return redirectSaying(list, { kind: 'success', key: 'pendingListingSaved' });
     },
     refused: (error) => {
       const typed = { initialValue: submission.payload };
@@ -98,17 +106,16 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function EditPendingListing() {
-  const { listing, gone } = useLoaderData<typeof loader>();
+  const { listing, gone, back } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>() as Answer | undefined;
   if (!listing && !gone)
     return <LoadFailed sentence={t('adminListings.edit.failed')} retry={t('adminListings.retry')} />;
   return (
     <div className="max-w-5xl">
-      <Link to={paths.pendingListings()} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="previous" />
+      <ListLink to={back} list={paths.pendingListings()}>
         {t('adminListings.edit.back')}
-      </Link>
+      </ListLink>
       <h2 className="mt-1 text-2xl sm:text-3xl">{t('adminListings.edit.title')}</h2>
       {!listing && !answer ? (
         <GoneNote gone={gone!} />
@@ -120,7 +127,7 @@ export default function EditPendingListing() {
             id="edit-pending-listing"
             forProvider
             waitsFor={listing?.providerEmail ?? ''}
-            to={paths.pendingListing(id)}
+            to={paths.pendingListing(id, { back })}
             values={listing ? listingValues(listing) : {}}
             lastResult={answer?.result}
             read={readPendingEdit}

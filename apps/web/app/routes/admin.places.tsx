@@ -13,6 +13,7 @@ import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { ChoiceLinks } from '../features/shell/choice-links.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import { useListAddress } from '../features/shell/use-list-address.ts';
 import { countText } from '../i18n/count-text.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -130,6 +131,7 @@ function PlaceCard({
   listing: UnplacedListing;
   busy: boolean;
 }) {
+  const back = useListAddress();
   const of = t('adminOperations.places.of', { title });
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
@@ -157,7 +159,7 @@ function PlaceCard({
             </Button>
           </Form>
         )}
-        <LinkButton to={paths.listingPoint(id, 'places')} kind="secondary" size="small">
+        <LinkButton to={paths.listingPoint(id, { back })} kind="secondary" size="small">
           <Icon name="pin" />
           {t('adminOperations.places.set')} <span className="sr-only">{of}</span>
         </LinkButton>

@@ -15,23 +15,25 @@ import {
 import { PaymentsOfPerson } from '../features/admin/person/person-payments.tsx';
 import { NameQuestion, type PersonAnswer, SessionsQuestion } from '../features/admin/person/person-questions.tsx';
 import { readPersonSearch } from '../features/admin/person/person-search.ts';
+import { ListLink } from '../features/shell/list-link.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
+import { listBefore } from '../server/page-before.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: viewerId } = await requireAdmin(args);
   const search = readPersonSearch(new URL(args.request.url).searchParams);
+  const back = listBefore(args, paths.adminUsers());
   return loadOr(args, {
-    load: async () => ({ viewerId, search, page: await loadPerson(args, search) }),
-    or: { viewerId, search, page: null },
+    load: async () => ({ viewerId, search, back, page: await loadPerson(args, search) }),
+    or: { viewerId, search, back, page: null },
     log: 'the page of a person could not be loaded',
     refused: refusedAddress(t('adminPerson.notFound')),
   });
@@ -64,16 +66,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function AdminPerson() {
-  const { viewerId, search, page } = useLoaderData<typeof loader>();
+  const { viewerId, search, back, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PersonAnswer | undefined;
   if (!page) return <LoadFailed sentence={t('adminPerson.failed')} retry={t('adminPerson.retry')} />;
   const { person, listings, purchases, sales, emails, sessions, audit } = page;
   const { user } = person;
   return (
     <article>
-      <BackLink to={paths.adminUsers()} className="mb-3">
+      <ListLink to={back} list={paths.adminUsers()} className="mb-3">
         {t('adminPerson.back')}
-      </BackLink>
+      </ListLink>
       {search.ask === 'name' ? <NameQuestion person={person} answer={answer} /> : null}
       {search.ask === 'sessions' ? <SessionsQuestion person={person} viewerId={viewerId} answer={answer} /> : null}
       {answer?.problem && !search.ask ? (

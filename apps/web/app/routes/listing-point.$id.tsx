@@ -6,6 +6,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { useState } from 'react';
 import { keepPage } from '../browser/keep-page.ts';
 import { PointMap } from '../features/map/point-map.tsx';
+import { ListLink } from '../features/shell/list-link.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { numberText } from '../i18n/format.ts';
@@ -16,27 +17,25 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
+import { listBefore } from '../server/page-before.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Field } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** Who came from the list of places goes on there. */
-const cameFrom = (url: string) => (new URL(url).searchParams.get('from') === 'places' ? 'places' : undefined);
-
 /** For approved providers and admins; whose listing it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
+  const back = listBefore(args, paths.listing(args.params['id']!));
   return loadOr(args, {
     load: async () => ({
-      from: cameFrom(args.request.url),
+      back,
       listing: await apiFor(args).call(readListingPoint, { params: { id: args.params['id']! } }),
     }),
-    or: { from: cameFrom(args.request.url), listing: null },
+    or: { back, listing: null },
     log: 'the point of a listing could not be loaded',
     refused: refusedAddress(t('listingPoint.notFound')),
   });
@@ -60,16 +59,13 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async (args, form) => {
   await requireProvider(args);
   const id = args.params['id']!;
-  const from = cameFrom(args.request.url);
+  const back = listBefore(args, paths.listing(id));
   return answerTo(args, {
-    back: paths.listingPoint(id, from),
+    back: paths.listingPoint(id, { back }),
     act: async () => {
       const body = { ...typed(form), location: String(form.get('location') ?? '') };
       await apiFor(args).call(setListingPoint, { params: { id }, body });
-      return redirectSaying(from === 'places' ? paths.adminPlaces() : paths.listing(id), {
-        kind: 'success',
-        key: 'pointSet',
-      });
+      return redirectSaying(back, { kind: 'success', key: 'pointSet' });
     },
     refused: (error): Answer => ({
       problem: error.reason === 'invalid_input' ? null : error.message,
@@ -87,15 +83,16 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ListingPoint() {
-  const { from, listing } = useLoaderData<typeof loader>();
+  const { back, listing } = useLoaderData<typeof loader>();
   if (!listing) return <LoadFailed sentence={t('listingPoint.failed')} retry={t('listingPoint.retry')} />;
   const { id, title, location, lat, status } = listing;
+  const toListing = back === paths.listing(id);
   const now = lat === null ? 'none' : status === 'approximate' ? 'approximate' : 'set';
   return (
     <section aria-labelledby="point" className="shell max-w-3xl py-8 sm:py-10">
-      <BackLink to={from === 'places' ? paths.adminPlaces() : paths.listing(id)}>
-        {t(from === 'places' ? 'listingPoint.toPlaces' : 'listingPoint.back')}
-      </BackLink>
+      <ListLink to={back} list={toListing ? back : paths.adminPlaces()}>
+        {t(toListing ? 'listingPoint.back' : 'listingPoint.toPlaces')}
+      </ListLink>
       <h1 id="point" className="mt-1 mb-4 text-3xl sm:text-4xl">
         {t('listingPoint.title')}
       </h1>

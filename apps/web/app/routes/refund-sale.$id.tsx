@@ -8,6 +8,7 @@ import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundIntro, RefundRefused } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { RefundHistory } from '../features/sales/refund-history.tsx';
+import { nameText } from '../i18n/format.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -49,7 +50,7 @@ export default function RefundSale() {
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">
-          {t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
+          {t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: nameText(sale.customerName) })}
         </h1>
         <RefundIntro sale={sale} />
         {/* Whoever stays here after a refund gets an empty form for the next one. */}

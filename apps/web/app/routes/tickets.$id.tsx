@@ -7,7 +7,7 @@ import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/ti
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { formatDate, moneyText } from '../i18n/format.ts';
+import { formatDate, moneyText, nameText } from '../i18n/format.ts';
 import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
@@ -61,7 +61,9 @@ export default function Tickets() {
       {isGone(purchase) ? (
         <Alert kind="note" className="mt-4">
           <p>
-            {t(purchase.amountCents > 0 ? 'tickets.gonePaid' : 'tickets.goneFree', { name: purchase.providerName })}
+            {t(purchase.amountCents > 0 ? 'tickets.gonePaid' : 'tickets.goneFree', {
+              name: nameText(purchase.providerName),
+            })}
           </p>
           <Link to={paths.contact} className="link">
             {t('tickets.refunds.write')}

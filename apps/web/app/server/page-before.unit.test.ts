@@ -2,7 +2,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { expect, it } from 'vitest';
 import { paths } from '../paths.ts';
 import type { RequestArgs } from './context.server.ts';
-import { pageBefore } from './page-before.server.ts';
+import { listBefore, pageBefore } from './page-before.server.ts';
 
 const provider = { isApprovedProvider: true, isAdmin: false } as Viewer;
 const admin = { isApprovedProvider: false, isAdmin: true } as Viewer;
@@ -29,4 +29,17 @@ it('whose approval has ended is not led to lists of providers, but to the listin
   for (const list of ['/provider-dashboard', '/provider-dashboard?q=robin', '/my-listings?after=x', null])
     expect(before(list, noMore)).toBe(null);
   expect(before('/my-listings/1', noMore)).toBe('/my-listings/1');
+});
+
+it('a page of the administration leads back to its list as it was, and to no place that is not ours', () => {
+  const of = (back: string) =>
+    listBefore(
+      { request: new Request(`http://canopy.test/x?back=${encodeURIComponent(back)}`) } as RequestArgs,
+      '/list',
+    );
+  expect(['/admin/users?q=a&after=b', '//evil.example', ''].map(of)).toEqual([
+    '/admin/users?q=a&after=b',
+    '/list',
+    '/list',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listingGoneReasons, type RefundReason } from '@canopy/contracts/refunds';
+import { goneNames } from '@canopy/contracts/recorded-name';
 import { EmailOutbox } from '@canopy/emails';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
@@ -96,9 +97,9 @@ export class ReturnLatePayment {
       ])
       .executeTakeFirstOrThrow();
     const names = {
-      listingTitle: known.title ?? 'Deleted listing',
-      buyerName: known.buyerName ?? 'Deleted account',
-      providerName: known.providerName ?? 'Deleted account',
+      listingTitle: known.title ?? goneNames.listing,
+      buyerName: known.buyerName ?? goneNames.account,
+      providerName: known.providerName ?? goneNames.account,
     };
     const { id: paymentId } = await db(em)
       .insertInto('payments')

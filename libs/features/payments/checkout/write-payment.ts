@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
+import { goneNames } from '@canopy/contracts/recorded-name';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
 import { asReadOrFailure, seatsOrFailure, wasEdited } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
@@ -252,7 +253,7 @@ const paymentRow = ({ id, sale, intent, snapshot }: NewSale & { id: string }) =>
   listingId: sale.listingId,
   listingTitle: snapshot.title,
   userId: sale.buyerId,
-  buyerName: snapshot.buyerName ?? 'Deleted account',
+  buyerName: snapshot.buyerName ?? goneNames.account,
   providerId: sale.providerId,
   providerName: snapshot.providerName,
   amountCents: sale.amountCents,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goneNames } from '@canopy/contracts/recorded-name';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person, provider } from '@canopy/testing/factories';
@@ -86,6 +87,15 @@ describe('the export of the own sales', () => {
       expect.objectContaining({ Annonce: 'Yoga', État: 'Remboursée' }),
     ]);
     expect(await exported(shop, { language: 'de' })).toMatchObject([{ Status: 'Completed' }, { Status: 'Refunded' }]);
+  });
+
+  it('says in French too that an account or a listing was gone when it was paid for', async () => {
+    const shop = await provider(api.database);
+    await sold(shop, goneNames.listing, goneNames.account);
+    expect(await exported(shop, { language: 'fr' })).toMatchObject([
+      { Annonce: 'Annonce supprimée', 'Client(e)': 'Compte supprimé' },
+    ]);
+    expect(await exported(shop)).toMatchObject([{ Listing: 'Deleted listing', Customer: 'Deleted account' }]);
   });
 
   it('is narrowed and sorted like the list, holds all pages of it, and nobody else’s sales', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '@canopy/contracts/language';
 import type { SalesFilter } from '@canopy/contracts/sales';
+import { goneNames, recordedName } from '@canopy/contracts/recorded-name';
 import { timeZone } from '@canopy/contracts/time-zone';
 import { Clock } from '@canopy/platform/clock';
 import { byteOrderMark, csvHead, csvLine, csvText, Database, streamLines } from '@canopy/platform/database';
@@ -19,6 +20,15 @@ const either =
   (language: Language) =>
     eb.case().when(condition).then(sql.lit(yes[language])).else(sql.lit(no[language])).end();
 
+/** A name that the payment has copied, or what stands there in its place. */
+const recorded = (name: Expression<string>, gone: string, language: Language) =>
+  eb
+    .case()
+    .when(name, '=', sql.lit(gone))
+    .then(sql.lit(recordedName(gone, language)))
+    .else(name)
+    .end();
+
 type Column = [heads: Record<Language, string>, value: (language: Language) => Expression<unknown>];
 
 /** Heads and values of the file, in its order. `csvText` around everything that people have a hand in. */
@@ -27,8 +37,14 @@ const columns: Column[] = [
     { en: 'Date', fr: 'Date' },
     () => sql`to_char(${eb.ref('p.createdAt')} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD HH24:MI')`,
   ],
-  [{ en: 'Listing', fr: 'Annonce' }, () => csvText(eb.ref('p.listingTitle'))],
-  [{ en: 'Customer', fr: 'Client(e)' }, () => csvText(eb.ref('p.buyerName'))],
+  [
+    { en: 'Listing', fr: 'Annonce' },
+    (language) => csvText(recorded(eb.ref('p.listingTitle'), goneNames.listing, language)),
+  ],
+  [
+    { en: 'Customer', fr: 'Client(e)' },
+    (language) => csvText(recorded(eb.ref('p.buyerName'), goneNames.account, language)),
+  ],
   [{ en: 'Email', fr: 'Courriel' }, () => csvText(eb.ref('u.email'))],
   [{ en: 'Qty', fr: 'Qté' }, () => eb.ref('p.quantity')],
   [{ en: 'Spots taken back', fr: 'Places reprises' }, () => eb.ref('p.seatsReturned')],

@@ -44,6 +44,14 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['REDIS_URL', { ...local, REDIS_URL: 'redis://:50%@127.0.0.1' }],
     ['SEED', { ...local, SEED: 'yes' }],
     ['INTERNAL_KEY', { ...local, INTERNAL_KEY: 'short' }],
+    ['INTERNAL_KEY', { ...local, INTERNAL_KEY: `${local.INTERNAL_KEY}é` }],
+    ['INTERNAL_KEY', { ...local, INTERNAL_KEY: `${local.INTERNAL_KEY}\u0000x` }],
+    ['INTERNAL_KEY', { ...local, INTERNAL_KEY: `${local.INTERNAL_KEY}\nx` }],
+    ['API_URL', { ...local, API_URL: 'http://api:3001?x=1' }],
+    ['API_URL', { ...local, API_URL: 'http://api:3001/?' }],
+    ['API_URL', { ...local, API_URL: 'http://api:3001/#x' }],
+    ['API_URL', { ...local, API_URL: 'http://user:password@api:3001' }],
+    ['API_URL', { ...local, API_URL: 'http://api:3001/inside' }],
     ['TRUST_PROXY_HOPS', { ...local, TRUST_PROXY_HOPS: '-1' }],
     ['PUBLIC_URL', { ...local, PUBLIC_URL: 'canopy.example' }],
     ['PUBLIC_URL', { ...local, PUBLIC_URL: 'http://localhost:3000/app' }],
@@ -106,6 +114,12 @@ it('a space or a new line at an end of a value belongs to it in no process', () 
     publicUrl: 'http://localhost:4000',
     web: { port: 3000 },
   });
+});
+
+it('the address of the API may end in a slash, and a key may have any sign that a header carries', () => {
+  const key = 'S0me+/=key with-~signs!'.repeat(2).replaceAll(' ', '_');
+  const { api, internalKey } = loadWebConfig({ INTERNAL_KEY: key, API_URL: 'HTTP://api:3001/' });
+  expect([api.url, internalKey]).toEqual(['HTTP://api:3001', key]);
 });
 
 it('the geocoder is told whom to write to, and no name: a header has no letters that are not Latin', () => {

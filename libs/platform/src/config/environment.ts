@@ -43,7 +43,13 @@ export const environmentSchema = z.object({
   WEB_HOST: z.string().min(1).optional(),
   API_HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: port(3001),
-  API_URL: httpUrl.optional(),
+  // Addresses are made by writing a path behind it, and some of them by taking its own away.
+  API_URL: httpUrl
+    .regex(
+      /^https?:\/\/[^/?#@\\]+\/*$/i,
+      'must be an origin without user, path, query or fragment, like http://api:3001',
+    )
+    .optional(),
   WORKER_HOST: z.string().min(1).default('127.0.0.1'),
   WORKER_PORT: port(3002),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -51,7 +57,15 @@ export const environmentSchema = z.object({
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: withPassword(/^rediss?$/, 'must be a redis:// URL').optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
-  INTERNAL_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  // It travels in a header.
+  INTERNAL_KEY: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .regex(
+      /^[\x21-\x7e]*$/,
+      'must have letters, digits and signs of ASCII alone: use what `openssl rand -hex 32` prints',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   TRUST_PROXY_HOPS: z.coerce
     .number({ error: 'must be a whole number' })

@@ -1,5 +1,5 @@
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
-import { priceLabel } from '../../i18n/format.ts';
+import { numberText, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { langOf } from '../../i18n/listing-language.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,7 +40,7 @@ export function ListingPreview({ preview }: { preview: ApprovalPreview }) {
       <dl className="grid grid-cols-2 gap-4 *:min-w-0">
         <div>
           <dt className="text-sm text-ink-soft">{t('approval.spots')}</dt>
-          <dd className="tabular-nums">{maxAttendees ?? t('approval.noLimit')}</dd>
+          <dd className="tabular-nums">{maxAttendees === null ? t('approval.noLimit') : numberText(maxAttendees)}</dd>
         </div>
         <div>
           <dt className="text-sm text-ink-soft">{t('approval.contact')}</dt>

@@ -1,4 +1,4 @@
-import { priceLabel } from '../../i18n/format.ts';
+import { numberText, priceLabel } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -15,12 +15,12 @@ export function ManagePanel({ listing, access }: Pick<ListingPageProps, 'listing
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <div>
           <dt className="text-sm text-ink-soft">{t('listing.manage.attendees')}</dt>
-          <dd className="font-display text-3xl font-semibold tabular-nums">{listing.currentAttendees}</dd>
+          <dd className="font-display text-3xl font-semibold tabular-nums">{numberText(listing.currentAttendees)}</dd>
         </div>
         <div>
           <dt className="text-sm text-ink-soft">{t('listing.manage.capacity')}</dt>
           <dd className="font-display text-3xl font-semibold tabular-nums">
-            {listing.maxAttendees ?? t('listing.manage.noLimit')}
+            {listing.maxAttendees === null ? t('listing.manage.noLimit') : numberText(listing.maxAttendees)}
           </dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
 import type { Members } from '@canopy/contracts/members';
-import { formatDateTime, moneyText } from '../../i18n/format.ts';
+import { formatDateTime, moneyText, nameText, numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Cell, ColumnHead, Row, Table, TableBody, TableHead } from '../shell/table.tsx';
 
@@ -29,7 +29,9 @@ export function MembersTable({ members }: { members: Members }) {
           <TableBody className="max-sm:grid max-sm:gap-3">
             {members.items.map((member) => (
               <Row key={member.id} className="border-b border-line last:border-0 max-sm:block max-sm:py-2">
-                <Cell className="px-3 py-2 font-medium wrap-anywhere max-sm:block max-sm:py-0">{member.name}</Cell>
+                <Cell className="px-3 py-2 font-medium wrap-anywhere max-sm:block max-sm:py-0">
+                  {nameText(member.name)}
+                </Cell>
                 <Cell className="px-3 py-2 break-all max-sm:block max-sm:py-0">
                   {member.email ?? t('members.noEmail')}
                 </Cell>
@@ -38,7 +40,7 @@ export function MembersTable({ members }: { members: Members }) {
                 </Cell>
                 <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   <span className="sm:hidden">{t('members.quantity', { n: member.quantity })}</span>
-                  <span className="max-sm:hidden">{member.quantity}</span>
+                  <span className="max-sm:hidden">{numberText(member.quantity)}</span>
                 </Cell>
                 <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   {member.amountCents === 0 ? t('members.free') : moneyText(member.amountCents)}

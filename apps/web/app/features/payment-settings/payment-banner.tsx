@@ -29,10 +29,15 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
   const checking = asks && fetcher.data === undefined;
   if (checking && returned)
     return (
-      <Alert kind="note" className="mb-8">
-        <p>{t('paymentSettings.loading')}</p>
-        <CheckAgain className="mt-3" />
-      </Alert>
+      <>
+        <Alert kind="note" className="needs-scripts mb-8">
+          {t('paymentSettings.loading')}
+        </Alert>
+        {/* Without scripts nothing loads: what is known stands here, with the way to the page that asks. */}
+        <div className="without-scripts">
+          <Unfinished account={known} checking />
+        </div>
+      </>
     );
   if (status === 'completed')
     return loaded && !loaded.stale && (returned || known.status !== 'completed') ? (
@@ -40,13 +45,26 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
         {t('paymentSettings.completed.text')}
       </Alert>
     ) : null;
+  return <Unfinished account={account} checking={checking} notChecked={fetcher.data && (loaded?.stale ?? true)} />;
+}
+
+/** @param notChecked whether the card provider was asked and did not answer */
+function Unfinished({
+  account,
+  checking,
+  notChecked = false,
+}: {
+  account: PaymentAccount;
+  checking: boolean;
+  notChecked?: boolean | undefined;
+}) {
+  const { status } = account;
+  if (status === 'completed') return null;
   const state = status === 'in_progress' && setupState(account) === 'review' ? 'review' : status;
   return (
     <Alert kind="note" title={t(`paymentSettings.banner.${state}.title`)} className="mb-8">
       <p>{t(`paymentSettings.banner.${state}.text`)}</p>
-      {fetcher.data && (loaded?.stale ?? true) ? (
-        <p className="mt-2 text-sm">{t('paymentSettings.inProgress.notChecked')}</p>
-      ) : null}
+      {notChecked ? <p className="mt-2 text-sm">{t('paymentSettings.inProgress.notChecked')}</p> : null}
       {/* Without scripts nothing checks, and this would be said for ever. */}
       {checking ? <p className="needs-scripts mt-2 text-sm">{t('paymentSettings.inProgress.checking')}</p> : null}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -59,10 +77,10 @@ export function PaymentBanner({ account: known, returned }: { account: PaymentAc
 }
 
 /** Without scripts, nothing but a page of its own can ask the card provider. */
-function CheckAgain({ className = '' }: { className?: string }) {
+function CheckAgain() {
   return (
     <noscript>
-      <LinkButton to={paths.checkPaymentSettings} kind="secondary" className={className}>
+      <LinkButton to={paths.checkPaymentSettings} kind="secondary">
         {t('paymentSettings.inProgress.again')}
       </LinkButton>
     </noscript>

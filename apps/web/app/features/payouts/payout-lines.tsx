@@ -1,5 +1,5 @@
 import type { Payout, PayoutLine } from '@canopy/contracts/payouts';
-import { formatDate, moneyText } from '../../i18n/format.ts';
+import { formatDate, moneyText, nameText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -79,11 +79,11 @@ function What({ line: { kind, sale } }: { line: PayoutLine }) {
         </Link>
       ) : (
         <span dir="auto" className="font-medium wrap-anywhere">
-          {sale.listingTitle}
+          {nameText(sale.listingTitle)}
         </span>
       )}
       <span className="block text-sm text-ink-soft wrap-anywhere">
-        {sale.customerName}
+        {nameText(sale.customerName)}
         {kind === 'sale' ? `, ${t('payouts.detail.tickets', { count: sale.quantity })}` : null}
       </span>
     </>

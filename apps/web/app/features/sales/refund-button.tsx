@@ -3,6 +3,7 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { usePageAddress } from '../shell/use-page-address.ts';
+import { nameText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -32,7 +33,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
     if (answer?.answered) forget();
     close();
   };
-  const about = <span className="sr-only"> {sale.customerName}</span>;
+  const about = <span className="sr-only"> {nameText(sale.customerName)}</span>;
   if (sale.status === 'refunded') {
     return (
       <LinkButton to={to} kind="quiet" size="small">
@@ -50,7 +51,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
       <Dialog
         open={open}
         onClose={leave}
-        title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
+        title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: nameText(sale.customerName) })}
       >
         {known?.sale ? (
           <>

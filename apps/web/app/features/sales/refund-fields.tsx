@@ -2,7 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { dollars } from '@canopy/contracts/money';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { holdsMoney } from '@canopy/rules/dispute';
-import { moneyText } from '../../i18n/format.ts';
+import { moneyText, nameText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -142,7 +142,7 @@ export function RefundIntro({ sale }: { sale: SaleDetail }) {
     <p className="mt-2 text-ink-soft wrap-anywhere">
       {t(sale.amountCents === 0 ? 'sales.refunds.leadFree' : 'sales.refunds.lead', {
         tickets: t('sales.refunds.tickets', { count: sale.quantity }),
-        listing: sale.listingTitle,
+        listing: nameText(sale.listingTitle),
         amount: moneyText(sale.amountCents),
       })}
     </p>

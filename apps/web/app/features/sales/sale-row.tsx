@@ -1,7 +1,7 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
 import { earnedCents, feeKeptCents } from '@canopy/rules/sale-money';
 import type { ReactNode } from 'react';
-import { formatDate, moneyText, percentText } from '../../i18n/format.ts';
+import { formatDate, moneyText, nameText, numberText, percentText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -30,7 +30,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         aria-colindex={place(2)}
         className={`align-top max-md:min-w-0 md:max-w-64 md:px-3 md:py-3 ${ofListing ? 'max-md:col-span-2 max-md:font-medium' : 'max-md:row-start-2 max-md:text-sm max-md:text-ink-soft'}`}
       >
-        <span className={`block md:font-medium ${oneLine}`}>{sale.customerName}</span>
+        <span className={`block md:font-medium ${oneLine}`}>{nameText(sale.customerName)}</span>
         <span className="block text-sm wrap-anywhere text-ink-soft max-md:hidden max-md:group-has-[[open]]/sale:block">
           {sale.customerEmail ?? t('sales.noEmail')}
         </span>
@@ -44,7 +44,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         <details className="md:hidden">
           <summary className="-mr-2 flex size-11 items-center justify-center rounded-lg text-forest">
             <Icon name="more" className="size-5 group-has-[[open]]/sale:rotate-180" />
-            <span className="sr-only">{t('sales.showMore', { name: sale.customerName })}</span>
+            <span className="sr-only">{t('sales.showMore', { name: nameText(sale.customerName) })}</span>
           </summary>
         </details>
       </Cell>
@@ -61,7 +61,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
       </NumberCell>
       <NumberCell label={t('sales.columns.quantity')} column={place(6)}>
-        <span className="block">{sale.quantity}</span>
+        <span className="block">{numberText(sale.quantity)}</span>
         {sale.seatsReturned > 0 ? (
           <span className="block text-sm text-ink-soft">
             {sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}
@@ -93,7 +93,7 @@ function ListingCell({ sale }: { sale: Sale | ListedSale }) {
           {sale.listingTitle}
         </Link>
       ) : (
-        <span className={`block text-ink-soft ${oneLine}`}>{sale.listingTitle}</span>
+        <span className={`block text-ink-soft ${oneLine}`}>{nameText(sale.listingTitle)}</span>
       )}
       {sale.listingId === null ? <Badge className="mt-1">{t('sales.deleted')}</Badge> : null}
       <SaleState sale={sale} />

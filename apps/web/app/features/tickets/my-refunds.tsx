@@ -1,7 +1,7 @@
 import type { MyRefund } from '@canopy/contracts/tickets';
 import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
-import { formatDate, moneyText } from '../../i18n/format.ts';
+import { formatDate, moneyText, nameText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -17,7 +17,7 @@ export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {
         {refunds.map(({ id, title, amountCents, seats, reason, status, late, listingGone, createdAt }) => (
           <li key={id}>
             <Card className="p-4">
-              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p className="font-semibold wrap-anywhere">{nameText(title)}</p>
               <p>
                 {t(`tickets.refunds.${status}`, { amount: moneyText(amountCents) })}
                 {status === 'settled' ? (

@@ -69,6 +69,8 @@ export const flash = {
   fileMissing: refusals.media_missing[1],
   fileEmpty: refusals.media_empty[1],
   tooManyFiles: refusals.too_many_media[1],
+  tooManyDrafts: refusals.too_many_drafts[1],
+  tooManyAtOnce: refusals.too_many_uploads[1],
   tooManyUploads: 'You have uploaded very many files. Please go on in an hour.',
   tooManyRequests: refusals.too_many_requests[1],
   uploadFailed: refusals.upload_failed[1],

@@ -20,6 +20,7 @@ export const shell = {
     text: 'Nothing was changed. Everything you typed is still here.',
     signIn: 'Sign in in another tab, then come back here and send again.',
   },
+  back: 'Back',
   resendVerification: 'Send the email again',
   skip: 'Skip to the content',
   menu: 'Menu',

@@ -71,6 +71,8 @@ export const flash = {
   fileMissing: refusals.media_missing,
   fileEmpty: refusals.media_empty,
   tooManyFiles: refusals.too_many_media,
+  tooManyDrafts: refusals.too_many_drafts,
+  tooManyAtOnce: refusals.too_many_uploads,
   tooManyUploads: 'Vous avez téléversé un très grand nombre de fichiers. Veuillez continuer dans une heure.',
   tooManyRequests: refusals.too_many_requests,
   uploadFailed: refusals.upload_failed,

@@ -23,6 +23,7 @@ export const shell = {
     text: 'Rien n’a été modifié. Tout ce que vous avez écrit est encore ici.',
     signIn: 'Connectez-vous dans un autre onglet, puis revenez ici et envoyez de nouveau.',
   },
+  back: 'Retour',
   resendVerification: 'Renvoyer le courriel',
   skip: 'Passer au contenu',
   menu: 'Menu',

@@ -3,15 +3,17 @@ import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
+import { useListAddress } from '../../shell/use-list-address.ts';
 import { Fact } from '../../../ui/fact.tsx';
 
 /** Who has applied, how to reach them, and when it was. Lines of a list of facts. */
 export function ApplicantFacts({ application }: { application: Application }) {
   const { userId, displayName, email, phoneNumber, submittedAt } = application;
+  const back = useListAddress();
   return (
     <>
       <Fact label={t('admin.facts.applicant')}>
-        <Link to={paths.adminUser(userId)} dir="auto" className="link">
+        <Link to={paths.adminUser(userId, { back })} dir="auto" className="link">
           {displayName}
         </Link>
       </Fact>

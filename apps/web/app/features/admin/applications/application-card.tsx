@@ -5,11 +5,13 @@ import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useListAddress } from '../../shell/use-list-address.ts';
 import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** One application that waits, with what is needed to decide at a glance. */
 export function ApplicationCard({ application }: { application: ListedApplication }) {
   const { userId, businessName, businessType, description, status, reviewedAt, reviewedBy, question } = application;
+  const back = useListAddress();
   return (
     <Card className="p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -31,7 +33,7 @@ export function ApplicationCard({ application }: { application: ListedApplicatio
       {question ? (
         <p className="mt-3 prose-width text-ink-soft">{t('admin.application.questioned', { question })}</p>
       ) : null}
-      <LinkButton to={paths.adminApplication(userId)} kind="secondary" size="small" className="mt-4">
+      <LinkButton to={paths.adminApplication(userId, { back })} kind="secondary" size="small" className="mt-4">
         {t('admin.applications.viewDetails')}{' '}
         <span className="sr-only">{t('admin.applications.viewDetailsOf', { name: businessName })}</span>
       </LinkButton>

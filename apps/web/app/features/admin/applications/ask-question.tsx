@@ -2,6 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { TextArea } from '../../../ui/field.tsx';
+import { useListBefore } from '../../shell/use-list-address.ts';
 import { Question, QuestionForm } from '../../shell/question.tsx';
 
 /** What the applicant is asked. What was typed stays when the API refuses. */
@@ -16,7 +17,8 @@ export function AskQuestion({
   seen: string;
   answer: { problem?: string; question?: string; questionErrors?: string[] | undefined } | undefined;
 }) {
-  const back = paths.adminApplication(userId);
+  const list = useListBefore();
+  const back = paths.adminApplication(userId, { back: list });
   return (
     <Question
       title={t('admin.application.askTitle')}
@@ -25,7 +27,7 @@ export function AskQuestion({
       answer={answer}
     >
       <QuestionForm
-        action={paths.adminApplication(userId, { ask: 'more' })}
+        action={paths.adminApplication(userId, { ask: 'more', back: list })}
         back={back}
         sent={{ decision: 'ask', seen }}
         words={{

@@ -5,6 +5,7 @@ import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useListBefore } from '../../shell/use-list-address.ts';
 import { Question, QuestionForm } from '../../shell/question.tsx';
 
 /** Which decision is just being sent. */
@@ -13,20 +14,21 @@ const useDeciding = () => String(useNavigation().formData?.get('decision') ?? ''
 /** Approve at once, or ask for the reason of a rejection, or for what the applicant is to add, first. */
 export function Decision({ userId, seen, mayAsk }: { userId: string; seen: string; mayAsk: boolean }) {
   const deciding = useDeciding();
+  const back = useListBefore();
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <Form method="post" action={paths.adminApplication(userId)} replace>
+      <Form method="post" action={paths.adminApplication(userId, { back })} replace>
         <input type="hidden" name="decision" value="approve" />
         <input type="hidden" name="seen" value={seen} />
         <Button type="submit" busy={deciding === 'approve'}>
           {deciding === 'approve' ? t('admin.application.approving') : t('admin.application.approve')}
         </Button>
       </Form>
-      <LinkButton to={paths.adminApplication(userId, { ask: 'reject' })} kind="secondary" preventScrollReset>
+      <LinkButton to={paths.adminApplication(userId, { ask: 'reject', back })} kind="secondary" preventScrollReset>
         {t('admin.application.reject')}
       </LinkButton>
       {mayAsk ? (
-        <LinkButton to={paths.adminApplication(userId, { ask: 'more' })} kind="secondary" preventScrollReset>
+        <LinkButton to={paths.adminApplication(userId, { ask: 'more', back })} kind="secondary" preventScrollReset>
           {t('admin.application.ask')}
         </LinkButton>
       ) : null}
@@ -37,8 +39,9 @@ export function Decision({ userId, seen, mayAsk }: { userId: string; seen: strin
 /** The way back of a rejection. */
 export function Reopen({ userId }: { userId: string }) {
   const busy = useDeciding() === 'reopen';
+  const back = useListBefore();
   return (
-    <Form method="post" action={paths.adminApplication(userId)} replace preventScrollReset className="mt-4">
+    <Form method="post" action={paths.adminApplication(userId, { back })} replace preventScrollReset className="mt-4">
       <input type="hidden" name="decision" value="reopen" />
       <Button type="submit" kind="secondary" busy={busy}>
         {busy ? t('admin.application.reopening') : t('admin.application.reopen')}
@@ -63,7 +66,8 @@ export function RejectQuestion({
   seen: string;
   answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
 }) {
-  const back = paths.adminApplication(userId);
+  const list = useListBefore();
+  const back = paths.adminApplication(userId, { back: list });
   return (
     <Question
       title={t('admin.application.rejectTitle')}
@@ -75,7 +79,7 @@ export function RejectQuestion({
       answer={answer}
     >
       <QuestionForm
-        action={paths.adminApplication(userId, { ask: 'reject' })}
+        action={paths.adminApplication(userId, { ask: 'reject', back: list })}
         back={back}
         sent={{ decision: 'reject', seen }}
         danger

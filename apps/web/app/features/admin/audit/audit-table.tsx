@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { CardRow, CardTable } from '../card-table.tsx';
 import { Cell } from '../../shell/table.tsx';
 import { auditDetail, inReadingOrder } from './audit-details.ts';
+import { useListAddress } from '../../shell/use-list-address.ts';
 
 const isKnown = (action: string): action is AuditAction => (auditActions as readonly string[]).includes(action);
 
@@ -25,6 +26,7 @@ export function AuditTable({ lines, labelledBy }: { lines: AuditLine[]; labelled
 const cell = 'align-top max-lg:block lg:px-3 lg:py-2.5';
 
 function AuditRow({ line: { at, actor, action, subject, details, requestId } }: { line: AuditLine }) {
+  const back = useListAddress();
   const detailWords = words('adminAudit.details');
   return (
     <CardRow>
@@ -33,7 +35,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
       </Cell>
       <Cell className={`${cell} wrap-anywhere`}>
         {actor.id ? (
-          <Link to={paths.adminUser(actor.id)} dir="auto" className="link inline-block min-h-6">
+          <Link to={paths.adminUser(actor.id, { back })} dir="auto" className="link inline-block min-h-6">
             {actor.name}
           </Link>
         ) : (
@@ -61,11 +63,16 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
 }
 
 function Subject({ subject: { id, name, kind } }: { subject: AuditLine['subject'] }) {
+  const back = useListAddress();
   const shown = name ?? (kind === 'other' ? id : t('adminAudit.gone'));
   return (
     <>
       {name !== null && (kind === 'listing' || kind === 'user') ? (
-        <Link to={kind === 'user' ? paths.adminUser(id) : paths.listing(id)} dir="auto" className="link block min-h-6">
+        <Link
+          to={kind === 'user' ? paths.adminUser(id, { back }) : paths.listing(id)}
+          dir="auto"
+          className="link block min-h-6"
+        >
           {shown}
         </Link>
       ) : (

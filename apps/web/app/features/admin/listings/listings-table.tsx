@@ -7,6 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 import { MembersLink } from '../../members/members-link.tsx';
 import { ListingActions } from '../../my-listings/listing-actions.tsx';
 import { Cell, ColumnHead, LabelledCell, Row, Table, TableBody, TableHead } from '../../shell/table.tsx';
+import { useListAddress } from '../../shell/use-list-address.ts';
 
 const columns = ['title', 'category', 'posted', 'location', 'price', 'members', 'actions'] as const;
 const cell =
@@ -43,6 +44,7 @@ export function AdminListingsTable({ listings, labelledBy }: { listings: AdminLi
 }
 
 function ListingRow({ listing }: { listing: AdminListing }) {
+  const back = useListAddress();
   return (
     <Row className="bg-surface max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:p-4 max-lg:shadow-card">
       <Cell className="border-line align-middle max-lg:mb-2 max-lg:block lg:max-w-80 lg:border-b lg:border-l lg:px-3 lg:py-2">
@@ -50,7 +52,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
           {listing.title}
         </Link>
         <Link
-          to={paths.adminUser(listing.provider.id)}
+          to={paths.adminUser(listing.provider.id, { back })}
           className="block min-h-6 leading-6 text-ink-soft underline wrap-anywhere"
           title={listing.provider.email}
         >

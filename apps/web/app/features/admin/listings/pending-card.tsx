@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useListAddress } from '../../shell/use-list-address.ts';
 import { LinkToCopy } from '../../../ui/link-to-copy.tsx';
 
 export type PendingIntent = 'resend' | 'link' | 'delete';
@@ -19,6 +20,7 @@ export function PendingCard({
   listing: PendingListing;
   answer: { link?: string; sentence?: string } | undefined;
 }) {
+  const back = useListAddress();
   const form = useNavigation().formData;
   const link = answer?.link;
   const busyWith = form?.get('id') === listing.id ? form.get('intent') : null;
@@ -66,7 +68,7 @@ export function PendingCard({
       ) : null}
       <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="id" value={listing.id} />
-        <LinkButton to={paths.pendingListing(listing.id)} kind="secondary" size="small">
+        <LinkButton to={paths.pendingListing(listing.id, { back })} kind="secondary" size="small">
           {t('adminListings.pending.edit')}
           <span className="sr-only"> {listing.title}</span>
         </LinkButton>

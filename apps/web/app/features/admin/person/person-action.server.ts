@@ -16,7 +16,8 @@ const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 export async function personAction(args: ActionFunctionArgs, form: FormData) {
   const params = { id: args.params['id']! };
   const intent = intentOf(form, ['business-name', 'end-sessions', 'send-email']);
-  const back = paths.adminUser(params.id);
+  const list = new URL(args.request.url).searchParams.get('back') ?? undefined;
+  const back = paths.adminUser(params.id, { back: list });
   const api = apiFor(args);
   if (intent === 'business-name') {
     const businessName = textOf(form, 'businessName');
@@ -53,7 +54,10 @@ export async function personAction(args: ActionFunctionArgs, form: FormData) {
     act: async () => {
       await api.call(sendEmailAgain, { params: { id: textOf(form, 'email') } });
       const { part, after } = readPersonSearch(new URL(args.request.url).searchParams);
-      return redirectSaying(paths.adminUser(params.id, { part, after }), { kind: 'success', key: 'emailSentAgain' });
+      return redirectSaying(paths.adminUser(params.id, { part, after, back: list }), {
+        kind: 'success',
+        key: 'emailSentAgain',
+      });
     },
     refused: (error): PersonAnswer => ({ intent, problem: error.message }),
   });

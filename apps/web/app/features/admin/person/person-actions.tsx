@@ -2,15 +2,22 @@ import type { Person } from '@canopy/contracts/people';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { useListBefore } from '../../shell/use-list-address.ts';
 import { ViewAsButton } from '../users/view-as-button.tsx';
 
 /** What an administrator can do about this account. */
 export function PersonActions({ person: { user, businessName }, viewerId }: { person: Person; viewerId: string }) {
+  const back = useListBefore();
   const inTable = { q: user.email };
   return (
     <div role="group" aria-label={t('adminPerson.actions.title')} className="flex flex-wrap gap-2">
       {user.feeEditable || businessName ? (
-        <LinkButton to={paths.adminUser(user.id, { ask: 'name' })} kind="secondary" size="small" preventScrollReset>
+        <LinkButton
+          to={paths.adminUser(user.id, { ask: 'name', back })}
+          kind="secondary"
+          size="small"
+          preventScrollReset
+        >
           {t('adminPerson.actions.changeName')}
         </LinkButton>
       ) : null}

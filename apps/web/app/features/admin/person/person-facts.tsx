@@ -5,11 +5,13 @@ import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { useListAddress } from '../../shell/use-list-address.ts';
 import { requirementsOf } from '../../payment-settings/requirement-words.ts';
 import { Fact } from '../../../ui/fact.tsx';
 
 /** Who this is, and how things stand. */
 export function PersonFacts({ person }: { person: Person }) {
+  const back = useListAddress();
   const { user, emailConfirmedAt, businessName, publicName, feeNowBps, application } = person;
   return (
     <Card className="p-4 sm:p-5">
@@ -58,7 +60,7 @@ export function PersonFacts({ person }: { person: Person }) {
         </Fact>
         {application ? (
           <Fact label={t('adminPerson.facts.application')}>
-            <Link to={paths.adminApplication(user.id)} className="link">
+            <Link to={paths.adminApplication(user.id, { back })} className="link">
               {application.businessName}
             </Link>
             <Soft>

@@ -7,6 +7,7 @@ import { paths, type PersonSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Device } from '../../account-settings/device.ts';
+import { useListBefore } from '../../shell/use-list-address.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { emailTitle } from '../emails/email-title.ts';
 import { lines, PersonSection, PartLine, PartPages } from './person-section.tsx';
@@ -135,6 +136,7 @@ export function SessionsOfPerson({
   userId: string;
   sessions: { id: string; device: Device | null; createdAt: string; lastSeenAt: string }[] | null;
 }) {
+  const back = useListBefore();
   return (
     <PersonSection
       id="sessions"
@@ -144,7 +146,7 @@ export function SessionsOfPerson({
       action={
         sessions && sessions.length > 0 ? (
           <LinkButton
-            to={paths.adminUser(userId, { ask: 'sessions' })}
+            to={paths.adminUser(userId, { ask: 'sessions', back })}
             kind="secondary"
             size="small"
             preventScrollReset

@@ -1,4 +1,5 @@
 import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
+import { useListAddress } from '../../shell/use-list-address.ts';
 import { usePageAddress } from '../../shell/use-page-address.ts';
 import { formatDateTime, moneyText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
@@ -39,6 +40,7 @@ export function PaymentsOfPerson({
 function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: PersonPayment }) {
   const { id, listingId, listingTitle, other, amountCents, quantity, createdAt } = payment;
   const here = usePageAddress();
+  const back = useListAddress();
   const name = t(`adminPerson.${side}.other`, { name: other.name });
   return (
     <PartLine
@@ -55,7 +57,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
         <>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {other.id ? (
-            <Link to={paths.adminUser(other.id)} className="link">
+            <Link to={paths.adminUser(other.id, { back })} className="link">
               {name}
             </Link>
           ) : (

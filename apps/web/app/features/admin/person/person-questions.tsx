@@ -3,6 +3,7 @@ import type { Person } from '@canopy/contracts/people';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useListBefore } from '../../shell/use-list-address.ts';
 import { Question, QuestionForm } from '../../shell/question.tsx';
 
 export interface PersonAnswer {
@@ -15,7 +16,8 @@ export interface PersonAnswer {
 /** The question before families read another name. What was typed stays when the API refuses. */
 export function NameQuestion({ person, answer }: { person: Person; answer: PersonAnswer | undefined }) {
   const { user, businessName } = person;
-  const back = paths.adminUser(user.id);
+  const list = useListBefore();
+  const back = paths.adminUser(user.id, { back: list });
   const typed = answer?.intent === 'business-name' ? answer : undefined;
   return (
     <Question
@@ -25,7 +27,7 @@ export function NameQuestion({ person, answer }: { person: Person; answer: Perso
       answer={typed}
     >
       <QuestionForm
-        action={paths.adminUser(user.id, { ask: 'name' })}
+        action={paths.adminUser(user.id, { ask: 'name', back: list })}
         back={back}
         sent={{ intent: 'business-name', before: businessName ?? '' }}
         words={{
@@ -59,7 +61,8 @@ export function SessionsQuestion({
   viewerId: string;
   answer: PersonAnswer | undefined;
 }) {
-  const back = paths.adminUser(user.id);
+  const list = useListBefore();
+  const back = paths.adminUser(user.id, { back: list });
   return (
     <Question
       title={t('adminPerson.questions.sessions.title', { name: user.displayName })}
@@ -69,7 +72,7 @@ export function SessionsQuestion({
     >
       {user.id === viewerId ? <p className="mt-2 font-medium">{t('adminPerson.questions.sessions.self')}</p> : null}
       <QuestionForm
-        action={paths.adminUser(user.id, { ask: 'sessions' })}
+        action={paths.adminUser(user.id, { ask: 'sessions', back: list })}
         back={back}
         sent={{ intent: 'end-sessions' }}
         danger

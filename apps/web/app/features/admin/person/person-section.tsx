@@ -4,6 +4,7 @@ import { paths, type PersonSearch } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useListBefore } from '../../shell/use-list-address.ts';
 import type { PersonPart } from './person-search.ts';
 
 /**
@@ -69,18 +70,19 @@ export function PartPages({
   next: string | null;
 }) {
   const of = <span className="sr-only">{t('adminPerson.moreOf', { what: title })}</span>;
+  const back = useListBefore();
   const isFurther = search.part === part;
   if (!isFurther && !next) return null;
   return (
     <p className="mt-3 flex flex-wrap justify-between gap-3">
       {isFurther ? (
-        <LinkButton to={`${paths.adminUser(userId)}#${part}`} kind="quiet" size="small">
+        <LinkButton to={`${paths.adminUser(userId, { back })}#${part}`} kind="quiet" size="small">
           {t('adminPerson.newest')} {of}
         </LinkButton>
       ) : null}
       {next ? (
         <LinkButton
-          to={`${paths.adminUser(userId, { part, after: next })}#${part}`}
+          to={`${paths.adminUser(userId, { part, after: next, back })}#${part}`}
           kind="secondary"
           size="small"
           className="ml-auto"

@@ -70,7 +70,11 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & RowP
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
-            <Link to={paths.adminUser(id)} dir="auto" className="link block leading-snug font-medium">
+            <Link
+              to={paths.adminUser(id, { back: paths.adminUsers(search) })}
+              dir="auto"
+              className="link block leading-snug font-medium"
+            >
               {displayName}
             </Link>
             <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
