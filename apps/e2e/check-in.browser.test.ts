@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Roster } from '@canopy/contracts/tickets';
+import type { CheckedInPurchase, Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
@@ -29,6 +29,7 @@ const viewOnly = {
 class Door {
   listAway = false;
   codesAway = false;
+  purchaseAway = false;
   /** Whoever stands there is an administrator who looks through the eyes of the owner. */
   viewOnly = false;
   /** What both wait for before they answer. */
@@ -42,9 +43,15 @@ class Door {
     usedAt: null,
     number: 1,
     count: 1,
+    purchase: { id: ids[index]!, expected: 1, arrived: 0 },
   }));
 
-  constructor() {
+  /** @param family the name of whoever bought all four tickets, where it was one person */
+  constructor(private readonly family?: string) {
+    if (family)
+      this.guests.forEach((guest, index) =>
+        Object.assign(guest, { holderName: family, number: index + 1, count: 4 } satisfies Partial<Guest>),
+      );
     const answers: Parameters<WebWithFakeApi['answer']>[0] = {
       [`GET /listings/${listingId}/roster`]: [200, (response: ServerResponse) => this.list(response)],
       'POST /tickets/check-in': [200, (response: ServerResponse) => this.byCode(response)],
@@ -54,6 +61,10 @@ class Door {
       answers[`DELETE /tickets/${guest.id}/use`] = [
         200,
         (response: ServerResponse) => this.use(response, guest, false),
+      ];
+      answers[`PUT /tickets/${guest.id}/purchase/use`] = [
+        200,
+        (response: ServerResponse) => this.usePurchase(response, guest),
       ];
     }
     web.answer(answers);
@@ -76,7 +87,9 @@ class Door {
       page: 1,
       more: false,
       next: null,
-      tickets: this.guests.filter(({ usedAt }) => !this.onlyExpected || usedAt === null),
+      tickets: this.guests
+        .filter(({ usedAt }) => !this.onlyExpected || usedAt === null)
+        .map((guest) => ({ ...guest, purchase: this.purchaseOf(guest) })),
     } satisfies Roster);
   }
 
@@ -84,7 +97,7 @@ class Door {
     const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
     await this.before.codes;
     if (this.codesAway) return say(response, 503, away);
-    const guest = this.guests.find(({ holderName }) => code === `CODE-${holderName}`);
+    const guest = this.guests.find(({ holderName, number }) => [`CODE-${holderName}`, `CODE-${number}`].includes(code));
     if (guest) this.use(response, guest, true);
     else
       say(response, 404, {
@@ -97,8 +110,25 @@ class Door {
   private use(response: ServerResponse, guest: Guest, used: boolean): void {
     if (this.viewOnly) return say(response, 403, viewOnly);
     Object.assign(guest, { status: used ? 'used' : 'valid', usedAt: used ? '2031-12-05T15:00:00.000Z' : null });
-    const { number: _, count: _count, ...ticket } = guest;
-    say(response, 200, { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null });
+    say(response, 200, this.seen(guest));
+  }
+
+  private usePurchase(response: ServerResponse, guest: Guest): void {
+    if (this.purchaseAway) return say(response, 503, away);
+    const left = this.guests.filter(({ usedAt }) => this.family && usedAt === null);
+    for (const one of left) Object.assign(one, { status: 'used', usedAt: '2031-12-05T15:00:00.000Z' });
+    say(response, 200, { checkedIn: left.length, ticket: this.seen(guest) } satisfies CheckedInPurchase);
+  }
+
+  private purchaseOf(guest: Guest): Guest['purchase'] {
+    if (!this.family) return { ...guest.purchase, ...(guest.usedAt ? { expected: 0, arrived: 1 } : {}) };
+    return { id: ids[0]!, expected: 4 - this.came.length, arrived: this.came.length };
+  }
+
+  private seen(guest: Guest): ScannedTicket {
+    const { number: _, count: _count, purchase: _purchase, ...ticket } = guest;
+    const left = this.family ? this.guests.filter(({ id, usedAt }) => id !== guest.id && usedAt === null).length : 0;
+    return { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null, left };
   }
 }
 
@@ -416,5 +446,117 @@ describe('a double tap in the list', () => {
     await undo.click();
     await page.getByText('Ada is no longer checked in.').waitFor();
     expect(door.came).toEqual([]);
+  });
+});
+
+describe('a family of four', () => {
+  const others = (page: Page, count = 3) =>
+    page.getByRole('region', { name: 'At the door' }).getByRole('button', { name: `Check in the other ${count}, Ada` });
+  const allFour = (page: Page) => page.getByRole('button', { name: 'Check in all 4, Ada' });
+
+  it('comes in by one code and one press, and the list shows all of them', async () => {
+    const door = new Door('Ada');
+    const page = await opened();
+    await page.getByLabel('Code of a ticket').fill('CODE-2');
+    await page.getByLabel('Code of a ticket').press('Enter');
+    await welcome(page, 'Ada');
+    await page.getByText('3 more tickets of this purchase have not been used.').waitFor();
+    expect(door.came).toHaveLength(1);
+    await new Promise((done) => setTimeout(done, 600));
+    await others(page).click();
+    await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Undo the check-in of Ada/ }).count()).toBe(4);
+    expect(door.came).toHaveLength(4);
+    expect(await page.getByRole('button', { name: /^Check in (all|the other)/ }).count()).toBe(0);
+    // Each can be taken back.
+    await new Promise((done) => setTimeout(done, 600));
+    await page.getByRole('button', { name: 'Undo the check-in of Ada, 3 of 4' }).click();
+    await page.getByText('Ada is no longer checked in.').waitFor();
+    expect(door.came).toHaveLength(3);
+    expect(await page.getByText('more ticket').count()).toBe(0);
+  });
+
+  it('comes in from the list, where its button stands once and moves on with those who are expected', async () => {
+    const door = new Door('Ada');
+    const page = await opened();
+    expect(await allFour(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Check in Ada, 1 of 4' }).click();
+    await welcome(page, 'Ada');
+    const row = page.getByRole('listitem').filter({ hasText: '2 of 4' });
+    await row.getByRole('button', { name: 'Check in the other 3, Ada' }).waitFor();
+    await new Promise((done) => setTimeout(done, 600));
+    await row.getByRole('button', { name: 'Check in the other 3, Ada' }).click();
+    await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
+    expect(door.came).toHaveLength(4);
+  });
+
+  it('is not let in by the second tap of a double one, whatever came under the finger', async () => {
+    const door = new Door('Ada');
+    const page = await opened([/^AbortError: BodyStreamBuffer was aborted/]);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByLabel('Code of a ticket').fill('CODE-1');
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    await welcome(page, 'Ada');
+    await others(page).click();
+    await settled(page);
+    expect(door.came).toHaveLength(1);
+    await page.clock.runFor(600);
+    await others(page).click();
+    await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
+  });
+
+  it('comes in without scripts, by the code and by the list', async () => {
+    for (const way of ['code', 'list'] as const) {
+      const door = new Door('Ada');
+      const page = await browser.newPage({ ...phone, javaScript: false });
+      await web.signIn(page);
+      await page.goto(`${web.url}/check-in/${listingId}`);
+      if (way === 'code') {
+        await page.getByLabel('Code of a ticket').fill('CODE-1');
+        await page.getByRole('button', { name: 'Check in', exact: true }).click();
+        await welcome(page, 'Ada');
+        await others(page).click();
+        await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
+      } else {
+        await allFour(page).click();
+        await page.getByText('4 tickets of Ada are checked in. Welcome!').waitFor();
+      }
+      expect(await page.getByRole('button', { name: /^Undo the check-in of Ada/ }).count()).toBe(4);
+      expect(door.came).toHaveLength(4);
+    }
+  });
+
+  it('that nobody answered for is still offered, and whoever works by keyboard has not lost the place', async () => {
+    const door = new Door('Ada');
+    door.purchaseAway = true;
+    const page = await opened([/Failed to load resource/]);
+    await page.getByLabel('Code of a ticket').fill('CODE-1');
+    await page.getByLabel('Code of a ticket').press('Enter');
+    await welcome(page, 'Ada');
+    await new Promise((done) => setTimeout(done, 600));
+    await others(page).press('Enter');
+    await page.getByText('This did not work. Please try again.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.matches('[tabindex="-1"]:has([role="alert"])'))).toBe(
+      true,
+    );
+    door.purchaseAway = false;
+    await new Promise((done) => setTimeout(done, 600));
+    await others(page).press('Enter');
+    await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
+    expect(door.came).toHaveLength(4);
+  });
+
+  it('fits a narrow phone in French', async () => {
+    new Door('Ada');
+    const page = await browser.newPage(phone);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await web.signIn(page);
+    await page.goto(`${web.url}/fr/check-in/${listingId}`);
+    await settled(page);
+    await page.getByLabel('Code d’un billet').fill('CODE-1');
+    await page.getByLabel('Code d’un billet').press('Enter');
+    await page.getByText('3 autres billets du même achat n’ont pas servi.').waitFor();
+    await page.getByRole('button', { name: 'Enregistrer aussi les 3 autres arrivées, Ada' }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });

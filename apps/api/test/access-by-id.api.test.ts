@@ -175,6 +175,13 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
       return { owner: seller, id: ticketId, secret };
     },
   },
+  'PUT /tickets/:id/purchase/use': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, ticketId } = await ticketed();
+      return { owner: seller, id: ticketId, secret };
+    },
+  },
   // The ticket is not used yet: who may is told that, the others nothing.
   'DELETE /tickets/:id/use': {
     may: ['owner', 'admin'],

@@ -79,6 +79,7 @@ const matrix: Record<string, AccessLevel> = {
   'POST /tickets/find': 'user',
   'POST /tickets/check-in': 'user',
   'PUT /tickets/:id/use': 'user',
+  'PUT /tickets/:id/purchase/use': 'user',
   'DELETE /tickets/:id/use': 'user',
   'PUT /listings/:id/sale-notice': 'user',
   'DELETE /listings/:id/sale-notice': 'user',

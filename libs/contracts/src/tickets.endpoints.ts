@@ -5,6 +5,7 @@ import { calendarSchema } from './payments.ts';
 import {
   calendarFeedSchema,
   calendarFeedTokenSchema,
+  checkedInPurchaseSchema,
   checkInSchema,
   findTicketSchema,
   heldTicketsSchema,
@@ -84,6 +85,14 @@ export const useTicket = endpoint('PUT', '/tickets/:id/use', {
   params: ticketIdSchema,
   answer: { status: 200, schema: scannedTicketSchema },
   refusals: ['ticket_not_found', 'ticket_of_others', 'event_cancelled', 'ticket_used', 'ticket_void'],
+});
+
+export const usePurchase = endpoint('PUT', '/tickets/:id/purchase/use', {
+  summary: 'Use all tickets of the purchase that a ticket belongs to, as far as they are valid and not used yet',
+  access: 'user',
+  params: ticketIdSchema,
+  answer: { status: 200, schema: checkedInPurchaseSchema },
+  refusals: ['ticket_not_found', 'ticket_of_others', 'event_cancelled', 'ticket_void'],
 });
 
 export const undoTicketUse = endpoint('DELETE', '/tickets/:id/use', {

@@ -123,9 +123,17 @@ export const scannedTicketSchema = z
     eventStart: z.string().nullable(),
     status,
     usedAt: z.string().nullable(),
+    /** How many others of its purchase are valid and not used yet. */
+    left: z.number().int(),
   })
   .meta({ id: 'ScannedTicket' });
 export type ScannedTicket = z.infer<typeof scannedTicketSchema>;
+
+/** `checkedIn` counts what this request used; what others had used before is not in it. */
+export const checkedInPurchaseSchema = z
+  .object({ checkedIn: z.number().int(), ticket: scannedTicketSchema })
+  .meta({ id: 'CheckedInPurchase' });
+export type CheckedInPurchase = z.infer<typeof checkedInPurchaseSchema>;
 
 export const rosterQuerySchema = z.object({
   q: z.string().trim().max(limits.query, chars(limits.query)).optional(),
@@ -163,6 +171,8 @@ export const rosterSchema = z
         /** Its place among those of its purchase, as the ticket itself says it: 2 of 4. Void ones keep theirs. */
         number: z.number().int(),
         count: z.number().int(),
+        /** Of its purchase, wherever in the list: valid tickets that were not used yet, and those that were. */
+        purchase: z.object({ id: z.uuid(), expected: z.number().int(), arrived: z.number().int() }),
       }),
     ),
   })

@@ -13,6 +13,7 @@ import { CalendarFeeds } from './tickets/calendar-feeds.ts';
 import { CalendarQuery } from './tickets/calendar.queries.ts';
 import { processCardEventJob } from './card-events/card-event.declaration.ts';
 import { CancelSignUp } from './cancellations/cancel-sign-up.ts';
+import { CheckInPurchase } from './tickets/check-in-purchase.ts';
 import { CheckInTicket } from './tickets/check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations/cancellations.queries.ts';
 import { CloseSupersededRefunds } from './refunds/close-superseded-refunds.ts';
@@ -96,6 +97,7 @@ const useCases = [
   CalendarFeeds,
   CalendarQuery,
   CancelSignUp,
+  CheckInPurchase,
   CheckInTicket,
   CancellationsQuery,
   CheckLedger,

@@ -86,7 +86,7 @@ export default function CheckInAtListing() {
         </>
       ) : null}
       <section aria-label={t('checkIn.door')} className="mt-6">
-        <CheckInMessage answer={answer} className="mb-4" />
+        <CheckInMessage answer={answer} action={here} fetcher={fetcher} className="mb-4" />
         <TicketCodeForm fetcher={fetcher} answer={answer} action={here} />
         <Scanner
           onCode={(code) => {

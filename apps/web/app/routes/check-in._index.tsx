@@ -50,7 +50,7 @@ export default function CheckIn() {
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('checkIn.title')}</h1>
-      <CheckInMessage answer={answer} className="mt-5" />
+      <CheckInMessage answer={answer} action={`${paths.checkIn()}?index`} fetcher={fetcher} className="mt-5" />
       {problem && !answer ? (
         <Alert className="mt-5">
           <p>{problem}</p>

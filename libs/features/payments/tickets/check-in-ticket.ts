@@ -4,12 +4,9 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { CheckIn, ScannedTicket } from '@canopy/contracts/tickets';
 import { Database, now } from '@canopy/platform/database';
-import { mayCheckIn } from '@canopy/rules/access';
 import { db } from '../tables.ts';
 import { readShortCode } from './short-ticket-code.ts';
-import { ticketStatus } from './ticket-status.ts';
-
-type FoundTicket = Awaited<ReturnType<CheckInTicket['read']>>;
+import { scanned, ticketAtDoor, type TicketAtDoor } from './ticket-at-door.queries.ts';
 
 /**
  * The door: a ticket is used once, by one conditional UPDATE, and can be taken back. Only the owner of its listing and
@@ -60,7 +57,7 @@ export class CheckInTicket {
     return scanned({ ...ticket, usedAt: null });
   }
 
-  private async use(viewer: Viewer, ticket: FoundTicket): Promise<ScannedTicket> {
+  private async use(viewer: Viewer, ticket: TicketAtDoor): Promise<ScannedTicket> {
     const used = await db(this.database)
       .updateTable('tickets')
       .set({ usedAt: now })
@@ -84,7 +81,7 @@ export class CheckInTicket {
    * The long code says which ticket it is; the short one only together with the listings of whoever asks, so that it
    * tells nobody anything about the tickets of others.
    */
-  private async readByCode(viewer: Viewer, code: string, listingId?: string): Promise<FoundTicket> {
+  private async readByCode(viewer: Viewer, code: string, listingId?: string): Promise<TicketAtDoor> {
     const short = readShortCode(code);
     if (short === null) return this.read(viewer, 't.code', code);
     const own = await db(this.database)
@@ -105,31 +102,7 @@ export class CheckInTicket {
     return this.read(viewer, own ? 't.id' : 't.code', own?.id ?? code);
   }
 
-  private async read(viewer: Viewer, column: 't.code' | 't.id', value: string) {
-    const ticket = await db(this.database)
-      .selectFrom('tickets as t')
-      .innerJoin('payments as p', 'p.id', 't.paymentId')
-      .innerJoin('listings as l', 'l.id', 't.listingId')
-      .where(column, '=', value)
-      .select([
-        't.id',
-        'l.userId as ownerId',
-        'l.id as listingId',
-        'l.title as listingTitle',
-        'p.buyerName as holderName',
-        'l.eventStart',
-        'l.cancelledAt',
-        't.status',
-        't.usedAt',
-      ])
-      .executeTakeFirst();
-    if (!ticket) throw new Refusal('ticket_not_found');
-    if (!mayCheckIn(viewer, ticket.ownerId)) throw new Refusal('ticket_of_others');
-    return ticket;
+  private read(viewer: Viewer, column: 't.code' | 't.id', value: string): Promise<TicketAtDoor> {
+    return ticketAtDoor(this.database, viewer, column, value);
   }
 }
-
-const scanned = ({ ownerId: _, cancelledAt: _cancelledAt, ...ticket }: FoundTicket): ScannedTicket => ({
-  ...ticket,
-  status: ticketStatus(ticket),
-});

@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Roster, ScannedTicket } from '@canopy/contracts/tickets';
+import type { CheckedInPurchase, Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { shortTicketCode } from './short-ticket-code.ts';
@@ -134,6 +135,175 @@ describe('checking in', () => {
       expect((await api.call('GET', `/listings/${id}/roster`, { as: other })).status).toBe(403);
     }
     expect((await checkIn({ code }, await person(api.database, { role: 'admin' }))).status).toBe(200);
+  });
+});
+
+describe('checking in a whole purchase', () => {
+  interface Family {
+    guest: Person;
+    /** In the order of their numbers. */
+    tickets: { id: string; code: string }[];
+  }
+  async function family(quantity = 4, displayName = 'Ana Souza', listingId = id): Promise<Family> {
+    const guest = await person(api.database, { displayName });
+    await api.call('POST', `/listings/${listingId}/sign-up`, { as: guest, body: { quantity } });
+    const tickets = await api.database.query<Family['tickets'][number]>(
+      'select id, code from tickets where user_id = $1 order by id',
+      [guest.id],
+    );
+    return { guest, tickets };
+  }
+  const all = (ticketId: string, as: Person = seller) =>
+    api.call<CheckedInPurchase & { reason: string; details?: string }>('PUT', `/tickets/${ticketId}/purchase/use`, {
+      as,
+    });
+  const used = async ({ tickets }: Family) =>
+    (
+      await api.database.query<{ used: boolean }>(
+        'select used_at is not null as used from tickets where id = any($1) order by id',
+        [tickets.map((ticket) => ticket.id)],
+      )
+    ).map((ticket) => ticket.used);
+  const voided = (ticketId: string) =>
+    api.database.query(`update tickets set status = 'void', voided_at = now() where id = $1`, [ticketId]);
+
+  it('is offered by each answer about one of its tickets, which counts those that can still be used', async () => {
+    const { tickets } = await family();
+    await family(2, 'Ana Souza');
+    await voided(tickets[3]!.id);
+    expect((await find(tickets[0]!.code)).body.left).toBe(2);
+    expect((await checkIn({ code: tickets[0]!.code })).body.left).toBe(2);
+    expect((await api.call<ScannedTicket>('PUT', `/tickets/${tickets[1]!.id}/use`, { as: seller })).body.left).toBe(1);
+    expect((await api.call<ScannedTicket>('DELETE', `/tickets/${tickets[1]!.id}/use`, { as: seller })).body.left).toBe(
+      1,
+    );
+    expect((await find(code)).body.left).toBe(0);
+  });
+
+  it('lets in who is left of this purchase and of nothing else, and says how many that were', async () => {
+    const ana = await family(4);
+    const sameName = await family(2);
+    const elsewhere = await listing(api.database, seller.id, { isFreeEvent: true });
+    await api.call('POST', `/listings/${elsewhere.id}/sign-up`, { as: ana.guest, body: { quantity: 2 } });
+    await voided(ana.tickets[3]!.id);
+    await checkIn({ code: ana.tickets[0]!.code });
+    const [before] = await api.database.query('select used_at from tickets where id = $1', [ana.tickets[0]!.id]);
+    const { status, body } = await all(ana.tickets[0]!.id);
+    expect([status, body.checkedIn]).toEqual([200, 2]);
+    expect(body.ticket).toMatchObject({ id: ana.tickets[0]!.id, holderName: 'Ana Souza', status: 'used', left: 0 });
+    expect(await used(ana)).toEqual([true, true, true, false]);
+    // When somebody came in stays as it was.
+    expect(await api.database.query('select used_at from tickets where id = $1', [ana.tickets[0]!.id])).toEqual([
+      before,
+    ]);
+    expect(await used(sameName)).toEqual([false, false]);
+    expect(await roster()).toMatchObject({ expected: 6, arrived: 3 });
+    expect(
+      await api.database.query('select id from tickets where listing_id = $1 and used_at is not null', [elsewhere.id]),
+    ).toEqual([]);
+    expect(JSON.stringify(body)).not.toContain(ana.tickets[0]!.code);
+  });
+
+  it('does nothing twice, whether it is asked again or by several doors in the same moment', async () => {
+    const ana = await family(4);
+    const answers = await Promise.all(ana.tickets.map((ticket) => all(ticket.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    expect(answers.map(({ body }) => body.checkedIn).sort()).toEqual([0, 0, 0, 4]);
+    const again = await all(ana.tickets[0]!.id);
+    expect([again.status, again.body.checkedIn, again.body.ticket.status]).toEqual([200, 0, 'used']);
+  });
+
+  it('meets single check-ins, spots that are given back and its own repetition without a failure', async () => {
+    const families = await Promise.all([1, 2, 3, 4].map((n) => family(4, `Family ${n}`)));
+    for (const one of families) {
+      const answers = await Promise.all([
+        all(one.tickets[0]!.id),
+        checkIn({ code: one.tickets[2]!.code }),
+        api.call('DELETE', `/listings/${id}/sign-up`, { as: one.guest, body: { keep: 2 } }),
+        all(one.tickets[1]!.id),
+      ]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      const rows = await api.database.query<{ status: string; used: boolean }>(
+        'select status, used_at is not null as used from tickets where id = any($1)',
+        [one.tickets.map((ticket) => ticket.id)],
+      );
+      expect(rows.filter((ticket) => ticket.used !== (ticket.status === 'valid'))).toEqual([]);
+    }
+  });
+
+  it('waits for a refund that takes tickets back, the newest first, instead of standing in its way', async () => {
+    const ana = await family(4);
+    const refund = new pg.Client({ connectionString: api.database.url });
+    await refund.connect();
+    const takeBack = (ticketId: string) =>
+      refund.query(`update tickets set status = 'void', voided_at = now() where id = $1`, [ticketId]);
+    try {
+      await refund.query('begin');
+      await refund.query(
+        'select from payments where id = (select payment_id from tickets where id = $1) for no key update',
+        [ana.tickets[0]!.id],
+      );
+      await takeBack(ana.tickets[3]!.id);
+      const waiting = all(ana.tickets[1]!.id);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => api.database.query(waits)).toHaveLength(1);
+      await takeBack(ana.tickets[0]!.id);
+      await refund.query('commit');
+      expect([(await waiting).status, (await waiting).body.checkedIn]).toEqual([200, 2]);
+    } finally {
+      await refund.end();
+    }
+    expect(await used(ana)).toEqual([false, true, true, false]);
+  });
+
+  it('is taken back one by one', async () => {
+    const ana = await family(3);
+    await all(ana.tickets[0]!.id);
+    expect((await api.call('DELETE', `/tickets/${ana.tickets[1]!.id}/use`, { as: seller })).status).toBe(200);
+    expect(await used(ana)).toEqual([true, false, true]);
+  });
+
+  it('is refused by a ticket that is void, whatever the others are', async () => {
+    const ana = await family(3);
+    await voided(ana.tickets[1]!.id);
+    const answer = await all(ana.tickets[1]!.id);
+    expect([answer.status, answer.body.reason]).toEqual([409, 'ticket_void']);
+    expect(await used(ana)).toEqual([false, false, false]);
+  });
+
+  it('lets nobody in to what was called off', async () => {
+    const ana = await family(3);
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [id]);
+    const answer = await all(ana.tickets[0]!.id);
+    expect([answer.status, answer.body.reason]).toEqual([409, 'event_cancelled']);
+    expect(await used(ana)).toEqual([false, false, false]);
+  });
+
+  it('is for the owner and admins; others learn nothing of whose it is', async () => {
+    const ana = await family(2);
+    for (const other of [await provider(api.database), ana.guest]) {
+      const answer = await all(ana.tickets[0]!.id, other);
+      expect([answer.status, answer.body.reason]).toEqual([403, 'ticket_of_others']);
+      expect(JSON.stringify(answer.body)).not.toMatch(/Ana|Pond/);
+    }
+    const nobody = await all('0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11');
+    expect([nobody.status, nobody.body.reason]).toEqual([404, 'ticket_not_found']);
+    expect(await used(ana)).toEqual([false, false]);
+    expect((await all(ana.tickets[0]!.id, await person(api.database, { role: 'admin' }))).body.checkedIn).toBe(2);
+  });
+
+  it('stands in the list with each of its tickets, also where the others are filtered out', async () => {
+    const ana = await family(4);
+    await voided(ana.tickets[3]!.id);
+    await checkIn({ code: ana.tickets[0]!.code });
+    const purchases = (await roster('?show=arrived')).tickets.map(({ purchase }) => purchase);
+    expect(purchases).toEqual([{ id: expect.any(String), expected: 2, arrived: 1 }]);
+    const { tickets } = await roster();
+    expect(new Set(tickets.map(({ purchase }) => purchase.id)).size).toBe(2);
+    expect(tickets.find(({ holderName }) => holderName === 'Robin Tremblay')!.purchase).toMatchObject({
+      expected: 1,
+      arrived: 0,
+    });
   });
 });
 

@@ -1,16 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Members } from '@canopy/contracts/members';
-import type { Roster, ScannedTicket } from '@canopy/contracts/tickets';
+import type { CheckedInPurchase, Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import {
   checkIn,
   findTicket,
   listMembers,
   readRoster,
   undoTicketUse,
+  usePurchase,
   useTicket,
 } from '@canopy/contracts/tickets.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
+import { CheckInPurchase } from './check-in-purchase.ts';
 import { CheckInTicket } from './check-in-ticket.ts';
 import { MembersQuery } from './members.queries.ts';
 import { RosterQuery } from './roster.queries.ts';
@@ -21,6 +23,7 @@ import { RosterQuery } from './roster.queries.ts';
 export class CheckInController {
   constructor(
     private readonly checkIn: CheckInTicket,
+    private readonly purchases: CheckInPurchase,
     private readonly rosters: RosterQuery,
     private readonly memberships: MembersQuery,
   ) {}
@@ -48,6 +51,11 @@ export class CheckInController {
   @Endpoint(useTicket)
   byId({ viewer, params: { id } }: InputOf<typeof useTicket>): Promise<ScannedTicket> {
     return this.checkIn.byId(viewer, id);
+  }
+
+  @Endpoint(usePurchase)
+  ofTicket({ viewer, params: { id } }: InputOf<typeof usePurchase>): Promise<CheckedInPurchase> {
+    return this.purchases.ofTicket(viewer, id);
   }
 
   @Endpoint(undoTicketUse)

@@ -54,7 +54,7 @@ export class RosterQuery {
       .orderBy('t.id')
       .limit(pageSize + 1)
       .offset(after === undefined ? (page - 1) * pageSize : 0)
-      .select(['t.id', 'p.buyerName as holderName', 't.status', 't.usedAt'])
+      .select(['t.id', 't.paymentId', 'p.buyerName as holderName', 't.status', 't.usedAt'])
       .select(({ ref, selectFrom }) => {
         const ofPurchase = selectFrom('tickets as same')
           .whereRef('same.paymentId', '=', 't.paymentId')
@@ -65,6 +65,8 @@ export class RosterQuery {
         ];
       })
       .execute();
+    const shown = rows.slice(0, pageSize);
+    const purchaseOf = await this.purchasesOf(shown);
     const { userId: _, ...facts } = listing;
     return {
       listingId,
@@ -72,7 +74,35 @@ export class RosterQuery {
       page,
       more: rows.length > pageSize,
       next: rows.length > pageSize ? rows[pageSize - 1]!.id : null,
-      tickets: rows.slice(0, pageSize).map((ticket) => ({ ...ticket, status: ticketStatus(ticket) })),
+      tickets: shown.map(({ paymentId: id, ...ticket }) => ({
+        ...ticket,
+        status: ticketStatus(ticket),
+        purchase: { id, ...(purchaseOf.get(id) ?? counted(ticket)) },
+      })),
     };
   }
+
+  /** Of those that have several tickets; on their own, so that nothing is counted for the rows that are passed over. */
+  private async purchasesOf(tickets: { paymentId: string; count: number }[]) {
+    const ids = [...new Set(tickets.filter(({ count }) => count > 1).map(({ paymentId }) => paymentId))];
+    if (ids.length === 0) return new Map<string, PurchaseCounts>();
+    const purchases = await db(this.database)
+      .selectFrom('tickets')
+      .where('paymentId', 'in', ids)
+      .where('status', '=', 'valid')
+      .groupBy('paymentId')
+      .select(({ fn }) => [
+        'paymentId',
+        fn.countAll<number>().filterWhere('usedAt', 'is', null).as('expected'),
+        fn.count<number>('usedAt').as('arrived'),
+      ])
+      .execute();
+    return new Map(purchases.map(({ paymentId, ...counts }) => [paymentId, counts]));
+  }
 }
+
+type PurchaseCounts = Pick<Roster['tickets'][number]['purchase'], 'expected' | 'arrived'>;
+
+/** A purchase of one ticket. */
+const counted = ({ usedAt }: { usedAt: string | null }): PurchaseCounts =>
+  usedAt === null ? { expected: 1, arrived: 0 } : { expected: 0, arrived: 1 };

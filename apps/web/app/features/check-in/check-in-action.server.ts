@@ -1,11 +1,12 @@
-import { checkIn, undoTicketUse, useTicket } from '@canopy/contracts/tickets.endpoints';
+import { checkIn, undoTicketUse, usePurchase, useTicket } from '@canopy/contracts/tickets.endpoints';
+import type { CheckedInPurchase } from '@canopy/contracts/tickets';
 import { data } from '@remix-run/node';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { intentOf } from '../../server/intent-of.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
-import { type CheckInAnswer, checkInIntents, checkInRefused } from './check-in-answer.ts';
+import { type CheckInAnswer, type CheckInIntent, checkInIntents, checkInRefused } from './check-in-answer.ts';
 
 /** The forms at the door. With a listing, only its tickets are let in. */
 export async function checkInAction(args: RequestArgs, form: FormData, back: string, listingId?: string) {
@@ -13,16 +14,27 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
   const intent = intentOf(form, checkInIntents);
   const text = (name: string) => String(form.get(name) ?? '');
   const api = apiFor(args);
+  const params = { id: text('ticketId') };
+  const actOn = async (wished: CheckInIntent): Promise<CheckedInPurchase> => {
+    switch (wished) {
+      case 'code':
+        return {
+          checkedIn: 1,
+          ticket: await api.call(checkIn, { body: { code: text('code'), ...(listingId ? { listingId } : {}) } }),
+        };
+      case 'use':
+        return { checkedIn: 1, ticket: await api.call(useTicket, { params }) };
+      case 'purchase':
+        return api.call(usePurchase, { params });
+      case 'undo':
+        return { checkedIn: 0, ticket: await api.call(undoTicketUse, { params }) };
+    }
+  };
   return answerTo(args, {
     back: back,
     act: async () => {
-      const ticket =
-        intent === 'code'
-          ? await api.call(checkIn, { body: { code: text('code'), ...(listingId ? { listingId } : {}) } })
-          : intent === 'use'
-            ? await api.call(useTicket, { params: { id: text('ticketId') } })
-            : await api.call(undoTicketUse, { params: { id: text('ticketId') } });
-      return data<CheckInAnswer>({ ok: true, intent, ticket, code: text('code'), at: Date.now() });
+      const done = await actOn(intent);
+      return data<CheckInAnswer>({ ok: true, intent, ...done, code: text('code'), at: Date.now() });
     },
     refused: (error) =>
       checkInRefused(form, {
