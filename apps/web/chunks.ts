@@ -2,8 +2,8 @@ import type { Rollup } from 'vite';
 
 const start = /\/app\/entry\.client\.tsx$/;
 const frame = /\/app\/(entry\.client|root)\.tsx$/;
-/** What many pages use and few alone: the kit of components, and what is said once for server and browser. */
-const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
+/** What many pages use and few alone: the kit of components, how numbers are written, and what is said once for server and browser. */
+const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\/|\/app\/i18n\/(format|count-text)\.ts$/;
 /** Words for what tickets and sales are about, prices and fees that are typed, what is copied: the kit comes to every visitor. */
 const ofFew = /\/(period-text|parse-dollars|parse-percent|copy-button|link-to-copy)\.tsx?$/;
 const catalogue = /\/app\/i18n\/(en|fr)\/(?!index)[\w-]+\.ts$/;

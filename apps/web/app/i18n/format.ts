@@ -1,6 +1,5 @@
 import * as dates from '@canopy/contracts/date-text';
 import * as money from '@canopy/contracts/money';
-import { recordedName } from '@canopy/contracts/recorded-name';
 import * as price from '@canopy/rules/listing-price';
 import { languageNow } from './language.ts';
 
@@ -20,8 +19,6 @@ export const amountText = (cents: number): string => money.amountText(cents, lan
 /** The same with its sign, and never grouped in English: "$1234.50" or "1 234,50 $". */
 export const priceText = (cents: number): string =>
   languageNow() === 'fr' ? moneyText(cents) : `$${amountText(cents)}`;
-/** The name that a payment has copied of a person or a listing, or that there was none any more. */
-export const nameText = (recorded: string): string => recordedName(recorded, languageNow());
 export const numberText = (number: number): string => money.numberText(number, languageNow());
 
 /** Basis points → "20%", "12.5%"; "12,5 %" in French. */

@@ -8,7 +8,7 @@ import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundIntro, RefundRefused } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { RefundHistory } from '../features/sales/refund-history.tsx';
-import { nameText } from '../i18n/format.ts';
+import { nameText } from '../i18n/name-text.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';

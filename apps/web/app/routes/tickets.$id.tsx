@@ -7,7 +7,8 @@ import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/ti
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { formatDate, moneyText, nameText } from '../i18n/format.ts';
+import { formatDate, moneyText } from '../i18n/format.ts';
+import { nameText } from '../i18n/name-text.ts';
 import { t } from '../i18n/index.ts';
 import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,6 @@
 import type { Members } from '@canopy/contracts/members';
-import { formatDateTime, moneyText, nameText, numberText } from '../../i18n/format.ts';
+import { formatDateTime, moneyText, numberText } from '../../i18n/format.ts';
+import { nameText } from '../../i18n/name-text.ts';
 import { t } from '../../i18n/index.ts';
 import { Cell, ColumnHead, Row, Table, TableBody, TableHead } from '../shell/table.tsx';
 

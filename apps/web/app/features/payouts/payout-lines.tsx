@@ -1,5 +1,6 @@
 import type { Payout, PayoutLine } from '@canopy/contracts/payouts';
-import { formatDate, moneyText, nameText } from '../../i18n/format.ts';
+import { formatDate, moneyText } from '../../i18n/format.ts';
+import { nameText } from '../../i18n/name-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';

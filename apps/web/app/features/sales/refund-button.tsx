@@ -3,7 +3,7 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { usePageAddress } from '../shell/use-page-address.ts';
-import { nameText } from '../../i18n/format.ts';
+import { nameText } from '../../i18n/name-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,7 +1,8 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
 import { earnedCents, feeKeptCents } from '@canopy/rules/sale-money';
 import type { ReactNode } from 'react';
-import { formatDate, moneyText, nameText, numberText, percentText } from '../../i18n/format.ts';
+import { formatDate, moneyText, numberText, percentText } from '../../i18n/format.ts';
+import { nameText } from '../../i18n/name-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';

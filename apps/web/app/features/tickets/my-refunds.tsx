@@ -1,7 +1,8 @@
 import type { MyRefund } from '@canopy/contracts/tickets';
 import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
-import { formatDate, moneyText, nameText } from '../../i18n/format.ts';
+import { formatDate, moneyText } from '../../i18n/format.ts';
+import { nameText } from '../../i18n/name-text.ts';
 import { t } from '../../i18n/index.ts';
 import { Card } from '../../ui/card.tsx';
 
