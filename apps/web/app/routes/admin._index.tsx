@@ -1,5 +1,5 @@
 import { listApplications } from '@canopy/contracts/applications.endpoints';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ApplicationCard } from '../features/admin/applications/application-card.tsx';
 import { ApplicationsFilter } from '../features/admin/applications/applications-filter.tsx';
@@ -19,7 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readApplicationsSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
-    load: async () => ({ search, page: await apiFor(args).call(listApplications, { query: { ...search } }) }),
+    load: async () => {
+      const page = await apiFor(args).call(listApplications, { query: { ...search } });
+      const { view, q, by, after } = search;
+      // The last one of a later page was decided: the others are on the first.
+      if (page.items.length === 0 && after) throw redirect(paths.adminApplications({ view, q, by }));
+      return { search, page };
+    },
     or: { search, page: null },
     log: 'applications could not be loaded',
   });
@@ -33,7 +39,7 @@ export default function Applications() {
   const { view, q, by, after } = search;
   const filtered = Boolean(q || by);
   const decided = view === 'approved' || view === 'rejected';
-  const ending = after ? 'noMore' : filtered ? 'noneFound' : view ? view : 'empty';
+  const ending = filtered ? 'noneFound' : view ? view : 'empty';
   return (
     <section aria-labelledby="applications">
       <h2 id="applications" className="text-2xl sm:text-3xl">

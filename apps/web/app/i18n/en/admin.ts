@@ -27,7 +27,6 @@ export const admin = {
     waiting_other: '{{count}} applications are waiting, oldest first.',
     failed: 'Failed to load applications. Please try again later.',
     empty: { title: 'Nobody is waiting', text: 'New applications show up here, oldest first.' },
-    noMore: { title: 'Nobody else is waiting', text: 'You have reached the end of the list.' },
     viewDetails: 'View Details',
     viewDetailsOf: 'of {{name}}',
     pages: 'Pages of applications',
