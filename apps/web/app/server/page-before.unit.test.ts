@@ -34,11 +34,14 @@ it('whose approval has ended is not led to lists of providers, but to the listin
 it('a page of the administration leads back to its list as it was, and to no place that is not ours', () => {
   const of = (back: string) =>
     listBefore(
-      { request: new Request(`http://canopy.test/x?back=${encodeURIComponent(back)}`) } as RequestArgs,
+      {
+        request: new Request(`http://canopy.test/fr/admin/users/1.data?back=${encodeURIComponent(back)}`),
+      } as RequestArgs,
       '/list',
     );
-  expect(['/admin/users?q=a&after=b', '//evil.example', ''].map(of)).toEqual([
+  expect(['/admin/users?q=a&after=b', '//evil.example', '', '/admin/users/1?x=y'].map(of)).toEqual([
     '/admin/users?q=a&after=b',
+    '/list',
     '/list',
     '/list',
   ]);
