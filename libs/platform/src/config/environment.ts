@@ -62,8 +62,8 @@ export const environmentSchema = z.object({
     .string()
     .min(32, 'must be at least 32 characters')
     .regex(
-      /^[\x21-\x7e]*$/,
-      'must have letters, digits and signs of ASCII alone: use what `openssl rand -hex 32` prints',
+      /^[\x20-\x7e\x80-\xff]*$/,
+      'must have no letters beyond Latin-1, which no header carries: use what `openssl rand -hex 32` prints',
     )
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
