@@ -32,12 +32,12 @@ describe('what the door says of a purchase', () => {
 
   it('welcomes as many as came in, and says when another door was first', () => {
     expect([0, 1, 3].map((count) => english('checkIn.welcomeAll', { count, name }))).toEqual([
-      'All tickets of Ada were checked in already.',
+      'No ticket of Ada is left to check in.',
       '1 ticket of Ada is checked in. Welcome!',
       '3 tickets of Ada are checked in. Welcome!',
     ]);
     expect([0, 1, 3].map((count) => french('checkIn.welcomeAll', { count, name }))).toEqual([
-      'Tous les billets étaient déjà enregistrés\u00a0: Ada.',
+      'Il ne reste aucun billet à enregistrer\u00a0: Ada.',
       '1 billet enregistré\u00a0: Ada. Bienvenue!',
       '3 billets enregistrés\u00a0: Ada. Bienvenue!',
     ]);

@@ -1,5 +1,6 @@
 import type { Roster } from '@canopy/contracts/tickets';
 import type { FetcherWithComponents } from '@remix-run/react';
+import type { FormEvent } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +9,10 @@ import { offeringAll } from './offering-all.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import { UseForm } from './use-form.tsx';
 import { useQuietAfter } from './use-quiet-after.ts';
+
+/** The button goes with the answer to it; whoever works by keyboard goes on from its row. */
+const keepFocus = ({ currentTarget }: FormEvent<HTMLElement>) =>
+  currentTarget.contains(document.activeElement) && currentTarget.closest('li')?.focus();
 
 const placeOf = ({ number, count }: { number: number; count: number }) => t('checkIn.place', { number, count });
 
@@ -33,7 +38,7 @@ export function RosterList({
   return (
     <ul onSubmitCapture={quiet} className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
       {tickets.map((ticket) => (
-        <li key={ticket.id} className="px-4 py-2">
+        <li key={ticket.id} tabIndex={-1} className="px-4 py-2">
           <div className="flex items-center gap-3">
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">
@@ -56,18 +61,19 @@ export function RosterList({
             />
           </div>
           {offering.has(ticket.id) ? (
-            <PurchaseForm
-              purchase={{
-                ticketId: ticket.id,
-                holderName: ticket.holderName,
-                expected: ticket.purchase.expected,
-                begun: ticket.purchase.arrived > 0,
-              }}
-              action={action}
-              fetcher={fetcher}
-              // At the other side than the button of the one ticket, which a thumb looks for below the last one.
-              className="mt-1"
-            />
+            // At the other side than the button of the one ticket, which a thumb looks for below the last one.
+            <div onSubmit={keepFocus} className="mt-1">
+              <PurchaseForm
+                purchase={{
+                  ticketId: ticket.id,
+                  holderName: ticket.holderName,
+                  expected: ticket.purchase.expected,
+                  begun: ticket.purchase.arrived > 0,
+                }}
+                action={action}
+                fetcher={fetcher}
+              />
+            </div>
           ) : null}
         </li>
       ))}

@@ -11,7 +11,7 @@ export const checkIn = {
   place: '{{number}} of {{count}}',
   submitOf: 'Check in {{name}}',
   welcome: '{{name}} is checked in. Welcome!',
-  welcomeAll_zero: 'All tickets of {{name}} were checked in already.',
+  welcomeAll_zero: 'No ticket of {{name}} is left to check in.',
   welcomeAll_one: '{{count}} ticket of {{name}} is checked in. Welcome!',
   welcomeAll_other: '{{count}} tickets of {{name}} are checked in. Welcome!',
   left_one: '{{count}} more ticket of this purchase has not been used.',

@@ -14,7 +14,7 @@ export const checkIn = {
   place: '{{number}} sur {{count}}',
   submitOf: 'Enregistrer l’arrivée : {{name}}',
   welcome: 'Arrivée enregistrée : {{name}}. Bienvenue!',
-  welcomeAll_zero: 'Tous les billets étaient déjà enregistrés : {{name}}.',
+  welcomeAll_zero: 'Il ne reste aucun billet à enregistrer : {{name}}.',
   welcomeAll_one: '{{count}} billet enregistré : {{name}}. Bienvenue!',
   welcomeAll_many: '{{count}} de billets enregistrés : {{name}}. Bienvenue!',
   welcomeAll_other: '{{count}} billets enregistrés : {{name}}. Bienvenue!',
