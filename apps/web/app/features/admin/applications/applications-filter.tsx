@@ -1,6 +1,7 @@
 import { type ApplicationPage, applicationViews } from '@canopy/contracts/applications';
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
+import { numberText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { type ApplicationsSearch, paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function ApplicationsFilter({
           to: paths.adminApplications({ view: one === 'waiting' ? undefined : one, q }),
           label: t(`admin.applications.view.${one}`),
           active: one === (view ?? 'waiting'),
-          count: one === 'waiting' && waiting > 0 ? String(waiting) : null,
+          count: one === 'waiting' && waiting > 0 ? numberText(waiting) : null,
         }))}
       />
       <Form
