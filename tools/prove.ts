@@ -1,6 +1,6 @@
 // `npm run prove -- ledger`, `-- fee`, `-- kills`, `-- faults` and `-- attack`: the long form of a property test, with a
 // fresh seed that is printed, so that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a
-// short, fixed while. `-- load`, `-- restore` and `-- machines` rehearse what only takes long.
+// short, fixed while. `-- load`, `-- restore`, `-- machines` and `-- caddy` rehearse what takes long, or other programs.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { packageCommand } from './process/package-command.ts';
@@ -16,6 +16,7 @@ const properties: Record<string, { file: string; runs: number; builds?: true; go
   attack: { file: 'tools/attack.tools.test.ts', runs: 20_000 },
   restore: { file: 'tools/restore.prove.test.ts', runs: 1, builds: true },
   machines: { file: 'tools/machines.prove.test.ts', runs: 1, builds: true },
+  caddy: { file: 'tools/caddy.prove.test.ts', runs: 1 },
 };
 
 const name = process.argv[2] ?? '';
