@@ -7,7 +7,7 @@ export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { AfterAccessEnded } from './end-access.ts';
 export { holdSession } from './hold-session.ts';
-export { type Admin, lockAdmins } from './lock-admins.ts';
+export { type Admin, holdAdmins, lockAdmins } from './lock-admins.ts';
 export { NotifyAdmins } from './notify-admins.ts';
 export { hashPassword } from './password.ts';
 export { countLiveSessions, liveSessionsOf } from './live-sessions.queries.ts';

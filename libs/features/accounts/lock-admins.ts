@@ -22,3 +22,10 @@ export async function lockAdmins(em: EntityManager): Promise<Admin[]> {
     .orderBy('email')
     .execute();
 }
+
+/**
+ * Whom a mail to all administrators goes to, by id, until the transaction that writes it ends. Whoever leaves at this
+ * moment is not written to: their address must stay nowhere.
+ */
+export const holdAdmins = (em: EntityManager): Promise<Pick<Admin, 'id' | 'email'>[]> =>
+  db(em).selectFrom('users').where('role', '=', 'admin').orderBy('id').select(['id', 'email']).forKeyShare().execute();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAdmins } from '@canopy/accounts';
 import { EmailOutbox } from '@canopy/emails';
 import { ago, Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
@@ -41,14 +42,7 @@ export class AnnounceApplications {
         .where('question', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('waiting'))
         .executeTakeFirstOrThrow();
-      const admins = await db(em)
-        .selectFrom('users')
-        .where('role', '=', 'admin')
-        .orderBy('id')
-        .select(['id', 'email'])
-        // Whoever leaves at this moment is not written to: their address must stay nowhere.
-        .forKeyShare()
-        .execute();
+      const admins = await holdAdmins(em);
       const [first] = arrived;
       await this.emails.writeAll(
         em,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAdmins } from '@canopy/accounts';
 import { EmailOutbox } from '@canopy/emails';
 import type { ProviderDispute } from '@canopy/integrations/card-payments';
 import type { EntityManager } from '@canopy/platform/database';
@@ -24,14 +25,7 @@ export class NotifyOfDispute {
       .where('c.id', '=', customerId)
       .select(['u.id', 'u.displayName'])
       .executeTakeFirst();
-    const admins = await db(em)
-      .selectFrom('users')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .select(['id', 'email'])
-      // Whoever leaves at this moment is not written to: their address must stay nowhere.
-      .forKeyShare()
-      .execute();
+    const admins = await holdAdmins(em);
     const facts = {
       premium: true,
       parked: false,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { holdAdmins } from '@canopy/accounts';
 import { type BacklogAlert, EmailOutbox, type MoneyAlert } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { db } from '../tables.ts';
 
 /**
  * Mails to every administrator about money that needs a person, and about what has waited for long, in the transaction
@@ -28,14 +28,7 @@ export class AlertAdmins {
   }
 
   private async toAdmins<Data>(em: EntityManager, data: Data, key: string) {
-    const admins = await db(em)
-      .selectFrom('users')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .select(['id', 'email'])
-      // Whoever leaves at this moment is not written to: their address must stay nowhere.
-      .forKeyShare()
-      .execute();
+    const admins = await holdAdmins(em);
     return admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` }));
   }
 }
