@@ -1,9 +1,10 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 type Client = Omit<pg.PoolClient, 'query'> & {
   query(...args: unknown[]): unknown;
-  connection: { stream: Socket };
+  connection: EventEmitter & { stream: Socket };
   /** False from when a query is sent until all of its answer is here. */
   readyForQuery?: boolean;
 };
@@ -14,7 +15,8 @@ type Client = Omit<pg.PoolClient, 'query'> & {
 const endsNothing = /^(begin|start transaction\b.*|rollback)$/i;
 
 /**
- * Makes every connection come back to its pool, or leave it. Two ways of losing one are closed here:
+ * Makes every connection come back to its pool, or leave it, and its errors tell nothing of people. Two ways of losing
+ * one are closed here:
  *
  * - Kysely gives the connection of a transaction back only after `commit` or `rollback` succeeded, and never when
  *   `begin` fails. Where the database ended the connection in between, all three fail, and the slot would be taken for
@@ -26,6 +28,8 @@ const endsNothing = /^(begin|start transaction\b.*|rollback)$/i;
 export function guardPool(pool: pg.Pool, silence?: number): void {
   pool.on('connect', (connected) => {
     const client = connected as unknown as Client;
+    // First of all who listen: whoever gets the error, in whatever way it was asked for, gets it so.
+    client.connection.prependListener('errorMessage', leaveRowsOut);
     if (silence !== undefined) endWhenSilent(client, silence);
     const query = client.query.bind(client);
     client.query = (...args: unknown[]) => {
@@ -37,6 +41,17 @@ export function guardPool(pool: pg.Pool, silence?: number): void {
       });
     };
   });
+}
+
+/**
+ * A row that a constraint refuses stands in `detail` whole, the hash of a password with it; `where` and `internalQuery`
+ * show what a function was given. Errors are logged, and their messages kept in rows that administrators read, and
+ * MikroORM writes the detail into both the message and the stack.
+ */
+function leaveRowsOut(error: pg.DatabaseError): void {
+  delete error.detail;
+  delete error.where;
+  delete error.internalQuery;
 }
 
 /**
