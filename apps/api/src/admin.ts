@@ -1,6 +1,6 @@
 import { runAdminCommand } from '@canopy/admin/http';
 import { loadConfig, loadOrExit } from '@canopy/platform/config';
-import { Database, openOrm } from '@canopy/platform/database';
+import { Database, messageOf, openOrm } from '@canopy/platform/database';
 
 /** `admin.mjs grant somebody@example.org`: who administers, decided at the server. */
 const config = loadOrExit(loadConfig);
@@ -13,6 +13,6 @@ try {
   for (const line of lines) (done ? console.log : console.error)(line);
   process.exit(done ? 0 : 1);
 } catch (error) {
-  console.error(`canopy: ${(error as Error).message.split('\n')[0]}`);
+  console.error(`canopy: ${messageOf(error).split('\n')[0]}`);
   process.exit(1);
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError, loadConfig, loadOrExit } from '@canopy/platform/config';
+import { messageOf } from '@canopy/platform/database';
 import { createLogger } from '@canopy/platform/logging';
 import { setStopDeadline } from '@canopy/platform/runtime';
 import { createApi } from './create-api.ts';
@@ -12,7 +13,8 @@ try {
   await app.listen(config.api.port, config.api.host);
   logger.info({ host: config.api.host, port: config.api.port, mode: config.mode }, 'api is listening');
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
+  const message = messageOf(error);
   logger.fatal({ err: error }, 'api could not start');
   process.stderr.write(
     code === 'EADDRINUSE'

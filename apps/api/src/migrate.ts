@@ -1,5 +1,5 @@
 import { loadConfig, loadOrExit } from '@canopy/platform/config';
-import { migrate } from '@canopy/platform/database';
+import { messageOf, migrate } from '@canopy/platform/database';
 import { createLogger } from '@canopy/platform/logging';
 
 /** Brings the database to the newest schema and exits. Runs before API and worker of a new version start. */
@@ -11,7 +11,7 @@ try {
 } catch (error) {
   logger.fatal({ err: error }, 'migration failed');
   process.stderr.write(
-    `Canopy cannot start: the database could not be brought up to date (${config.migrationDatabaseUrl !== config.databaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'}): ${(error as Error).message.split('\n')[0]}\n`,
+    `Canopy cannot start: the database could not be brought up to date (${config.migrationDatabaseUrl !== config.databaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'}): ${messageOf(error).split('\n')[0]}\n`,
   );
   process.exit(1);
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError, loadConfig, loadOrExit } from '@canopy/platform/config';
+import { messageOf } from '@canopy/platform/database';
 import { createLogger } from '@canopy/platform/logging';
 import { setStopDeadline } from '@canopy/platform/runtime';
 import { createWorker } from './create-worker.ts';
@@ -12,7 +13,8 @@ try {
   await app.listen(config.worker.port, config.worker.host);
   logger.info({ host: config.worker.host, port: config.worker.port }, 'worker is running');
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
+  const message = messageOf(error);
   logger.fatal({ err: error }, 'worker could not start');
   process.stderr.write(
     code === 'EADDRINUSE'

@@ -16,5 +16,5 @@ export { newId } from './new-id.ts';
 export { cursorsOf, decodeCursor, encodeCursor, isTime, pageAfter, pageAround, type Cursor } from './cursor.ts';
 export { byteOrderMark, csvHead, csvLine, csvText } from './csv.ts';
 export { streamLines } from './stream-lines.ts';
-export { isOfSomeRow, violatedConstraint } from './violations.ts';
+export { isOfSomeRow, messageOf, violatedConstraint } from './violations.ts';
 export type { EntityManager } from '@mikro-orm/postgresql';

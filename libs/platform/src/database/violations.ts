@@ -1,11 +1,21 @@
-/** The error and what it wraps, outermost first: MikroORM wraps the driver's. */
+/**
+ * The error and what it wraps, outermost first: MikroORM wraps the driver's, and Node those of every address that a host
+ * name has, none of which answered.
+ */
 export function* causesOf(error: unknown): Generator<Error> {
-  for (
-    let cause: unknown = error;
-    cause instanceof Error;
-    cause = cause.cause ?? (cause as { previous?: unknown }).previous
-  )
-    yield cause;
+  if (!(error instanceof Error)) return;
+  yield error;
+  const { cause, previous, errors } = error as Error & { previous?: unknown; errors?: unknown };
+  // MikroORM copies them into an error of its own kind.
+  if (Array.isArray(errors)) for (const one of errors) yield* causesOf(one);
+  yield* causesOf(cause ?? previous);
+}
+
+/** What an error says, or, where it says nothing itself, the first one within: of several addresses Node says nothing. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  for (const { message } of causesOf(error)) if (message) return message;
+  return error.name;
 }
 
 /** Which constraint of the database refused a statement. */

@@ -1,4 +1,5 @@
 import type { HealthIndicatorResult } from '@nestjs/terminus';
+import { messageOf } from '../database/index.ts';
 
 /**
  * What one part of a process looks like from inside. `degraded`: people still get their answers, and somebody should
@@ -24,7 +25,7 @@ export async function lookAt(part: HealthPart): Promise<HealthIndicatorResult> {
   const seen = await Promise.race([
     part.look().catch((error: unknown): PartStatus => ({
       status: 'down',
-      reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+      reason: messageOf(error).split('\n')[0],
     })),
     late,
   ]);

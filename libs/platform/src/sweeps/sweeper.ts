@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, Se
 import { DiscoveryService } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppLogger, Config } from '../runtime/index.ts';
-import { Database, instant } from '../database/index.ts';
+import { Database, instant, messageOf } from '../database/index.ts';
 import { inRequest } from '../logging/index.ts';
 import { Round } from './round.ts';
 import { leaseSeconds, notAhead, SweepLease } from './sweep-lease.ts';
@@ -153,5 +153,5 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
 /** For administrators: what a refusal says is meant for the person who did something, and here nobody did. */
 function reasonFor(thrown: unknown): string {
   const why = thrown instanceof Refusal && thrown.cause instanceof Error ? thrown.cause : thrown;
-  return why instanceof Error ? why.message : String(why);
+  return messageOf(why);
 }
