@@ -15,7 +15,7 @@ export class MailsPart implements HealthPart {
   constructor(private readonly backlog: MailBacklog) {}
 
   async look(): Promise<PartStatus> {
-    const oldestWaitingSeconds = await this.backlog.oldestWaitingSeconds();
+    const oldestWaitingSeconds = (await this.backlog.oldestWaiting())?.seconds ?? null;
     return { status: (oldestWaitingSeconds ?? 0) > longSeconds ? 'degraded' : 'up', oldestWaitingSeconds };
   }
 }

@@ -19,7 +19,7 @@ export class AdminTelemetry implements OnModuleInit {
     logger: AppLogger,
   ) {
     this.oldestEmail = new LastKnown(
-      async () => (await mails.oldestWaitingSeconds()) ?? 0,
+      async () => (await mails.oldestWaiting())?.seconds ?? 0,
       (error) => logger.warn({ err: error }, 'how long mails wait could not be read'),
     );
   }

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { Database } from '@canopy/platform/database';
 import { db } from './tables.ts';
 
-/** Whether mails go out, for whoever watches the worker. */
+export interface WaitingMail {
+  /** When it was written, or let go again by hand. */
+  since: string;
+  seconds: number;
+}
+
+/** Whether mails go out, for whoever watches. */
 @Injectable()
 export class MailBacklog {
   constructor(private readonly database: Database) {}
@@ -12,18 +18,20 @@ export class MailBacklog {
    * Of what was tried only what is younger than the newest mail that is out: where a later one went out, the server works,
    * and it is the receiver who does not take it.
    *
-   * @returns seconds for which the oldest mail has waited, since it was written or let go again by hand; null when none waits
+   * @returns the mail that has waited for longest; null when none waits
    */
-  async oldestWaitingSeconds(): Promise<number | null> {
-    const { seconds } = await db(this.database)
+  async oldestWaiting(): Promise<WaitingMail | null> {
+    const { since, seconds } = await db(this.database)
       .selectFrom('emails as e')
       .select(({ fn, case: either, ref, eb }) => {
-        const since = either()
-          .when(eb.and([eb('e.attempts', '=', 0), eb('e.error', 'is not', null)]))
-          .then(ref('e.nextAttemptAt'))
-          .else(ref('e.createdAt'))
-          .end();
-        return sql<number | null>`extract(epoch from now() - ${fn.min(since)})::float8`.as('seconds');
+        const since = fn.min<string | null>(
+          either()
+            .when(eb.and([eb('e.attempts', '=', 0), eb('e.error', 'is not', null)]))
+            .then(ref('e.nextAttemptAt'))
+            .else(ref('e.createdAt'))
+            .end(),
+        );
+        return [since.as('since'), sql<number>`extract(epoch from now() - ${since})::float8`.as('seconds')];
       })
       .where('e.status', '=', 'pending')
       .where('e.recipient', 'is not', null)
@@ -41,6 +49,6 @@ export class MailBacklog {
         ]),
       )
       .executeTakeFirstOrThrow();
-    return seconds;
+    return since === null ? null : { since, seconds };
   }
 }

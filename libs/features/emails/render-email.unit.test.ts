@@ -255,7 +255,7 @@ it('administrators are told what waits, since when, and what to look at', () => 
   ).toEqual([
     'Emails have been waiting for more than an hour',
     'Emails have been waiting for more than an hour',
-    'The oldest was written on Nov 5, 2026, 10:00 a.m. and is still not out.',
+    'The oldest has waited since Nov 5, 2026, 10:00 a.m. and is still not out.',
     'Please see whether the worker runs and what the mail server answers. When it works again, waiting emails are sent by themselves.',
     'Open operations:',
     'https://canopy.test/admin/operations',

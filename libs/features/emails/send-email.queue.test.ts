@@ -339,12 +339,12 @@ it('people with a free spot are told at once that it was cancelled, without wait
 it('MailBacklog tells since when the oldest mail waits', async () => {
   const backlog = worker.app.get(MailBacklog, { strict: false });
   await api.database.query('delete from emails');
-  expect(await backlog.oldestWaitingSeconds()).toBeNull();
+  expect(await backlog.oldestWaiting()).toBeNull();
   await api.database
     .query(`insert into emails (recipient, template, data, status, created_at, next_attempt_at, sent_at) values
     ('a@example.test', 'account-deleted', '{"name":"A"}', 'pending', now() - interval '90 seconds', now() + interval '1 hour', null), ('b@example.test', 'account-deleted', '{"name":"B"}', 'sent', now() - interval '1 day', now(), now()),
     ('c@example.test', 'account-deleted', '{"name":"C"}', 'failed', now() - interval '1 day', now(), null)`);
-  const tens = async () => Math.floor((await backlog.oldestWaitingSeconds())! / 10);
+  const tens = async () => Math.floor((await backlog.oldestWaiting())!.seconds / 10);
   expect(await tens()).toBe(9);
 
   // Let go again by hand: it waits since then.
@@ -362,7 +362,7 @@ it('MailBacklog tells since when the oldest mail waits', async () => {
   await api.database.query(
     `insert into emails (recipient, template, data, status, sent_at) values ('b@example.test', 'account-deleted', '{"name":"B"}', 'sent', now())`,
   );
-  expect(await backlog.oldestWaitingSeconds()).toBeNull();
+  expect(await backlog.oldestWaiting()).toBeNull();
 });
 
 it('a link that opens an account is in the mail, and no longer in the table once the mail is out', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EmailsModule } from '@canopy/emails';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
 import { BacklogSweep } from './alerts/backlog.sweep.ts';
 import { CancellationSweep } from './cancellations/cancellation.sweep.ts';
@@ -20,7 +21,7 @@ import { ReverseTransferSweep } from './disputes/reverse-transfer.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
-  imports: [PaymentsModule.with(CardPaymentsModule.forWorker())],
+  imports: [EmailsModule, PaymentsModule.with(CardPaymentsModule.forWorker())],
   providers: [
     BacklogSweep,
     CancellationSweep,

@@ -15,7 +15,7 @@ const alert = (heading: string, ...paragraphs: string[]) => ({
 export const backlogAlerts = {
   emails: alert(
     'Emails have been waiting for more than an hour',
-    'The oldest was written on {{dateTime since}} and is still not out.',
+    'The oldest has waited since {{dateTime since}} and is still not out.',
     'Please see whether the worker runs and what the mail server answers. When it works again, waiting emails are sent by themselves.',
   ),
   card_events: alert(

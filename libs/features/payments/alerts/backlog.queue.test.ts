@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BacklogSweep } from './backlog.sweep.ts';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person } from '@canopy/testing/factories';
 import { whileLocked } from '@canopy/testing/while-locked';
 import { startWorker } from '@canopy/testing/worker';
+import { EmailDelivery } from '@canopy/integrations/email-delivery';
 import { JobQueue } from '@canopy/platform/queue';
 import type { Operations } from '@canopy/contracts/operations';
 
@@ -18,8 +19,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ['emails', 'card_events', 'backlogs']) await api.database.query(`delete from ${table}`);
+  // The server that refuses mails refuses those about it as well.
+  vi.spyOn(worker.app.get(EmailDelivery, { strict: false }), 'send').mockRejectedValue(new Error('Try again later.'));
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await worker.stop();
   await api.stop();
 });
@@ -29,12 +33,18 @@ const alerts = () =>
   api.database.query<{ recipient: string; kind: string }>(
     `select recipient, data ->> 'kind' as kind from emails where template = 'backlog-alert' order by created_at, recipient`,
   );
-/** One that the mail server does not take, or that nobody tries to send. */
-const mail = (minutesAgo: number, attempts: number, dueMinutesAgo: number) =>
+/** One that the mail server does not take, or that nobody tries to send, or that was let go again by hand. */
+const mail = (minutesAgo: number, attempts: number, dueMinutesAgo: number, error = attempts > 0 ? 'x' : null) =>
   api.database.query(
     `insert into emails (recipient, template, data, attempts, error, created_at, next_attempt_at)
-     values ('family@example.test', 'refund', '{}', $2, case when $2::int > 0 then 'x' end, now() - make_interval(mins => $1), now() - make_interval(mins => $3))`,
-    [minutesAgo, attempts, dueMinutesAgo],
+     values ('family@example.test', 'refund', '{}', $2, $4, now() - make_interval(mins => $1), now() - make_interval(mins => $3))`,
+    [minutesAgo, attempts, dueMinutesAgo, error],
+  );
+const sent = (minutesAgo: number) =>
+  api.database.query(
+    `insert into emails (recipient, template, data, status, created_at, sent_at)
+     values ('other@example.test', 'refund', '{}', 'sent', now() - make_interval(mins => $1), now())`,
+    [minutesAgo],
   );
 const event = (minutesAgo: number, error: string | null, dueMinutesAgo: number) =>
   api.database.query(
@@ -75,13 +85,24 @@ describe('administrators are told that something waits for long', () => {
 
   it.each([
     ['less than an hour old', () => mail(59, 5, 10)],
-    ['let go again by hand a moment ago', () => mail(4_000, 0, 0)],
+    ['let go again by hand a moment ago', () => mail(4_000, 0, 0, 'x')],
     ['an event that was replayed a moment ago', () => event(4_000, null, 0)],
   ])('not of what is %s', async (_, make) => {
     await make();
     await look();
     expect(await alerts()).toEqual([]);
   });
+});
+
+it('one receiver who does not take it is no backlog, and hides none', async () => {
+  await mail(180, 5, -10);
+  await sent(120);
+  await look();
+  expect(await alerts()).toEqual([]);
+  // The server takes nothing any more.
+  await mail(61, 5, -10);
+  await look();
+  expect(await alerts()).toHaveLength(2);
 });
 
 describe('the worker', () => {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { MailBacklog } from '@canopy/emails';
 import { ago, Database, now } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { db } from '../tables.ts';
 import { AlertAdmins } from './alert-admins.ts';
 import { type BacklogKind, backlogKinds } from './backlog.entity.ts';
 
-const long = ago('1 hour');
+const longSeconds = 60 * 60;
 
 /**
  * Tells administrators that mails or card events have waited for more than an hour: once, until nothing waits for that
@@ -16,6 +17,7 @@ const long = ago('1 hour');
 export class BacklogSweep implements Sweep {
   constructor(
     private readonly database: Database,
+    private readonly mails: MailBacklog,
     private readonly alerts: AlertAdmins,
   ) {}
 
@@ -24,8 +26,8 @@ export class BacklogSweep implements Sweep {
   }
 
   private async look(kind: BacklogKind): Promise<void> {
-    const oldest = await this.oldest(kind);
-    if (oldest === undefined) {
+    const since = await (kind === 'emails' ? this.oldestMail() : this.oldestCardEvent());
+    if (since === undefined) {
       await db(this.database).deleteFrom('backlogs').where('kind', '=', kind).execute();
       return;
     }
@@ -36,32 +38,27 @@ export class BacklogSweep implements Sweep {
         .onConflict((conflict) => conflict.column('kind').doNothing())
         .returning('noticedAt')
         .executeTakeFirst();
-      if (noticed)
-        await this.alerts.writeBacklog(em, { kind, since: oldest.since }, `backlog:${kind}:${noticed.noticedAt}`);
+      if (noticed) await this.alerts.writeBacklog(em, { kind, since }, `backlog:${kind}:${noticed.noticedAt}`);
     });
   }
 
-  /** What was let go again by hand a moment ago has not waited since it was written. */
-  private oldest(kind: BacklogKind): Promise<{ since: string } | undefined> {
-    return kind === 'emails'
-      ? db(this.database)
-          .selectFrom('emails')
-          .where('status', '=', 'pending')
-          .where('recipient', 'is not', null)
-          .where('createdAt', '<', long)
-          .where(({ eb, or }) => or([eb('attempts', '>', 0), eb('nextAttemptAt', '<', long)]))
-          .orderBy('createdAt')
-          .limit(1)
-          .select('createdAt as since')
-          .executeTakeFirst()
-      : db(this.database)
-          .selectFrom('cardEvents')
-          .where('status', '=', 'received')
-          .where('receivedAt', '<', long)
-          .where(({ eb, or }) => or([eb('error', 'is not', null), eb('nextAttemptAt', '<', long)]))
-          .orderBy('receivedAt')
-          .limit(1)
-          .select('receivedAt as since')
-          .executeTakeFirst();
+  private async oldestMail(): Promise<string | undefined> {
+    const oldest = await this.mails.oldestWaiting();
+    return oldest && oldest.seconds > longSeconds ? oldest.since : undefined;
+  }
+
+  /** What was let go again by hand a moment ago has not waited since it came. */
+  private async oldestCardEvent(): Promise<string | undefined> {
+    const long = ago(`${longSeconds} seconds`);
+    const oldest = await db(this.database)
+      .selectFrom('cardEvents')
+      .where('status', '=', 'received')
+      .where('receivedAt', '<', long)
+      .where(({ eb, or }) => or([eb('error', 'is not', null), eb('nextAttemptAt', '<', long)]))
+      .orderBy('receivedAt')
+      .limit(1)
+      .select('receivedAt as since')
+      .executeTakeFirst();
+    return oldest?.since;
   }
 }
