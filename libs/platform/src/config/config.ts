@@ -178,7 +178,9 @@ function sharedOf(e: Environment): SharedConfig {
 
   return {
     mode,
-    publicUrl,
+    // As browsers write it, in small letters and without a port that goes without saying: it is compared with what they
+    // send, and cookies are secure where it begins with https.
+    publicUrl: new URL(publicUrl).origin,
     internalKey: e.INTERNAL_KEY,
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxyHops: e.TRUST_PROXY_HOPS,

@@ -116,6 +116,12 @@ it('a space or a new line at an end of a value belongs to it in no process', () 
   });
 });
 
+it('PUBLIC_URL is what browsers make of it, however it was typed: by its beginning cookies are secure', () => {
+  const PUBLIC_URL = 'HTTPS://Canopy.Example:443/';
+  const configs = [loadConfig({ ...production, PUBLIC_URL }), loadWebConfig({ ...production, PUBLIC_URL })];
+  expect(configs.map(({ publicUrl }) => publicUrl)).toEqual(['https://canopy.example', 'https://canopy.example']);
+});
+
 it('the address of the API may end in a slash, and a key may have any sign that a header carries', () => {
   const key = 'S0me+/=clé with-~signs!'.repeat(2);
   const { api, internalKey } = loadWebConfig({ INTERNAL_KEY: key, API_URL: 'HTTP://api:3001/' });
