@@ -88,6 +88,16 @@ describe('containers', () => {
   });
 });
 
+it('the proxy of the docs answers at IPv6 what it answers at IPv4', () => {
+  const site = readFileSync(join(projectRoot, 'deploy/nginx/canopy.conf'), 'utf8');
+  const doors = [...site.matchAll(/^ +listen (.+);$/gm)]
+    .map(([, door]) => door!)
+    .filter((door) => !door.includes('127.'));
+  const four = doors.filter((door) => !door.startsWith('['));
+  expect(four).toHaveLength(2);
+  expect(doors.filter((door) => door.startsWith('[')).sort()).toEqual(four.map((door) => `[::]:${door}`).sort());
+});
+
 it('the proxy of the docs is read by nginx, where there is one', () => {
   const found = spawnSync('/bin/sh', ['-c', 'PATH=$PATH:/usr/sbin command -v nginx'], {
     encoding: 'utf8',
@@ -97,6 +107,7 @@ it('the proxy of the docs is read by nginx, where there is one', () => {
   const site = readFileSync(join(projectRoot, 'deploy/nginx/canopy.conf'), 'utf8')
     // A certificate is not at hand, and neither are the ports of the machine.
     .replaceAll(/^ +ssl_.*\n/gm, '')
+    .replaceAll(/^ +listen \[::\].*\n/gm, '')
     .replace('443 ssl', '127.0.0.1:18443')
     .replace('listen 80', 'listen 127.0.0.1:18080')
     .replace('/var/log/nginx', home);

@@ -150,6 +150,7 @@ export async function startTwoMachines(): Promise<TwoMachines> {
 
     const config = readFileSync(join(projectRoot, 'deploy/nginx/canopy.conf'), 'utf8')
       .replaceAll(/^ +(ssl_|server_name).*\n/gm, '')
+      .replaceAll(/^ +listen \[::\].*\n/gm, '')
       .replace('listen 443 ssl', `listen 127.0.0.1:${door}`)
       .replace('listen 127.0.0.1:3100', `listen 127.0.0.1:${inner}`)
       .replace(/^server \{\s+listen 80;[\s\S]*?^\}/m, '')
