@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   rmSync,
 } from 'node:fs';
 import { statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -37,6 +38,8 @@ const programs = {
   docker: 'echo what docker says; case "$*" in *"${FAILS:-nothing}"*) exit 2 ;; esac',
   pg_dump: 'echo what pg_dump says; [ "$FAILS" != pg_dump ]',
   tar: 'case $1 in cz*f) echo what tar says > "$2" ;; *) echo what tar says ;; esac; [ "$FAILS" != tar ] || exit 2; exit "${TAR_ENDS:-0}"',
+  // Nobody is made on this machine.
+  useradd: 'true',
   systemctl: 'echo "systemctl $*" >> "$ROOT/systemctl.log"',
 };
 
@@ -55,10 +58,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** One shell, in the checkout that runs, for all of them. */
-function follow(steps: string[], env: Record<string, string> = {}): void {
+function follow(steps: string[], env: Record<string, string> = {}, cwd = join(root, 'opt/canopy')): void {
   const script = ['umask 022', ...steps].join('\n').replaceAll(/(?<![\w.])\/(etc|opt|var)\//g, `${root}/$1/`);
   spawnSync('bash', ['-c', script], {
-    cwd: join(root, 'opt/canopy'),
+    cwd,
     env: { ...process.env, ...env, ROOT: root, PATH: `${join(root, 'bin')}:${process.env['PATH']}` },
   });
 }
@@ -95,6 +98,18 @@ describe.each([
     expect(readlinkSync(join(root, 'opt/canopy'))).toBe('canopy-2');
     expect(readFileSync(join(root, 'systemctl.log'), 'utf8')).toBe('systemctl start canopy-migrate\n');
   });
+});
+
+it('the first version lies in a folder of its own, so that what it was started from stays when the next one comes', () => {
+  rmSync(join(root, 'opt'), { recursive: true });
+  mkdirSync(join(root, 'opt'));
+  follow([blockWith('useradd --system')], {}, root);
+  expect(readlinkSync(join(root, 'opt/canopy'))).toBe('canopy-1');
+  // A process has the name of the folder itself, never that of the link.
+  const startedFrom = realpathSync(join(root, 'opt/canopy/node_modules'));
+  follow([upgrade()]);
+  expect(realpathSync(join(root, 'opt/canopy'))).toBe(join(realpathSync(root), 'opt/canopy-2'));
+  expect(realpathSync(startedFrom)).toBe(join(realpathSync(root), 'opt/canopy-1/node_modules'));
 });
 
 it('a shell that keeps everything for root installs a version for the processes all the same', () => {
