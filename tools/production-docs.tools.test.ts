@@ -130,6 +130,26 @@ it('only what is secret is written for its owner alone: the rest of the shell ma
       expect(block.replaceAll(/^\(\n.*?^\)$|\(umask 077 && [^\n)]+\)/gms, ''), file).not.toContain('umask 077');
 });
 
+it('no command names the files of Compose, which would leave out those of your own; a line of .env does', () => {
+  for (const file of ['README.md', 'docs/production.md']) expect(read(file), file).not.toMatch(/docker compose -f/);
+  const [, named] = /^COMPOSE_FILE=(.+)$/m.exec(read('docs/production.md'))!;
+  for (const file of named!.split(':')) expect(existsSync(join(projectRoot, file)), file).toBe(true);
+});
+
+it('an address keeps all of itself, whoever reads the file of settings', () => {
+  const address = 'smtps://user:password@mail.example/?pool=true&maxConnections=2';
+  for (const file of ['README.md', 'docs/production.md'])
+    for (const [line, value] of read(file).matchAll(/^[A-Z_]*(?:SMTP|REDIS|DATABASE)_URL=(\S.*)$/gm))
+      expect(value, line).toMatch(/^".*"$/);
+  follow([
+    'owner=o app=a',
+    blockWith('> /etc/canopy/canopy.env').replace('smtps://user:password@mail.example', address),
+    'set -a && . /etc/canopy/canopy.env && env > env.log',
+  ]);
+  const lines = readFileSync(join(root, 'opt/canopy/env.log'), 'utf8').split('\n');
+  expect(lines).toEqual(expect.arrayContaining([`SMTP_URL=${address}`, 'REDIS_URL=redis://127.0.0.1:6379']));
+});
+
 it('a dump that somebody leaves in the checkout gets neither into an image nor into a commit', () => {
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.dump', '**/*.tgz']));
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['*.dump', '*.tgz']));
