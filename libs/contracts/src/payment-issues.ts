@@ -55,7 +55,7 @@ export type PaymentIssueId = z.output<typeof paymentIssueIdSchema>;
 
 export const resolvePaymentIssueSchema = z
   .object({ note: requiredText(limits.resolutionNote, 'Please say what was done.') })
-  .meta({ id: 'ResolveMatter' });
+  .meta({ id: 'ResolvePaymentIssue' });
 export type ResolvePaymentIssue = z.output<typeof resolvePaymentIssueSchema>;
 
 /** Who bears a lost dispute: the platform, out of its own pocket, or the provider, from whose account it is taken. */
@@ -174,17 +174,17 @@ export const paymentIssueSchema = z
     cardEvent,
     ledgerFinding,
   ])
-  .meta({ id: 'MoneyMatter' });
+  .meta({ id: 'PaymentIssue' });
 export type PaymentIssue = z.infer<typeof paymentIssueSchema>;
 export const paymentIssuesSchema = z
   .object({ items: z.array(paymentIssueSchema), next: z.string().nullable() })
-  .meta({ id: 'MoneyMatters' });
+  .meta({ id: 'PaymentIssues' });
 export type PaymentIssues = z.infer<typeof paymentIssuesSchema>;
 
-/** How many are open of each kind, at most `mattersCountedTo`. */
+/** How many are open of each kind, at most `paymentIssuesCountedTo`. */
 export const paymentIssueCountsSchema = z
   .object({ counts: z.record(kind, z.number().int()) })
-  .meta({ id: 'MatterCounts' });
+  .meta({ id: 'PaymentIssueCounts' });
 export type PaymentIssueCounts = z.infer<typeof paymentIssueCountsSchema>;
 
 export const ledgerCheckSchema = z.object({ findings: z.number().int() }).meta({ id: 'LedgerCheck' });

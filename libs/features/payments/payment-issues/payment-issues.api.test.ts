@@ -250,7 +250,7 @@ it.each([
 );
 
 describe('a refund', () => {
-  it('that failed is tried again under a new key, and is a matter again when it fails again, also after somebody dealt with it', async () => {
+  it('that failed is tried again under a new key, and is an issue again when it fails again, also after somebody dealt with it', async () => {
     const { paymentId, about } = await sale();
     const id = await failedRefund(paymentId);
     expect(await open('refund', id)).toMatchObject({
@@ -273,7 +273,7 @@ describe('a refund', () => {
     expect(await open('refund', id)).toBeUndefined();
   });
 
-  it('that nobody answers is a matter after five tries, or when no one even tried, and keeps its key', async () => {
+  it('that nobody answers is an issue after five tries, or when no one even tried, and keeps its key', async () => {
     const { paymentId, about } = await sale();
     const tried = await waitingRefund(paymentId, 5, '1 hour');
     const behind = await waitingRefund(paymentId, 0, '-1 hour');
@@ -391,7 +391,7 @@ describe('a ledger finding', () => {
 });
 
 describe('the list', () => {
-  it('is counted by kind, and its cursor visits each matter once, newest first, also those of one moment', async () => {
+  it('is counted by kind, and its cursor visits each of them once, newest first, also those of one moment', async () => {
     await api.database.query('delete from resolved_payment_issues');
     for (let n = 0; n < 50; n += 1) await parkedEvent();
     await api.database.query(`update card_events set received_at = '2026-01-01T00:00:00Z' where status = 'parked'`);

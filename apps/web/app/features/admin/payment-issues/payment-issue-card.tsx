@@ -10,7 +10,7 @@ import { Fact } from '../../../ui/fact.tsx';
 import { PaymentIssueActions, type PaymentIssueAnswer } from './payment-issue-actions.tsx';
 import { paymentIssueWords, resolutionWords } from './payment-issue-words.ts';
 
-/** One matter: what happened, what to do, what is known, and what can be done from here. */
+/** One payment issue: what happened, what to do, what is known, and what can be done from here. */
 export function PaymentIssueCard({ issue, answer }: { issue: PaymentIssue; answer: PaymentIssueAnswer | undefined }) {
   const { title, what, act, facts } = paymentIssueWords(issue);
   const resolution = resolutionWords(issue);
