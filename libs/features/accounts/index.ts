@@ -5,7 +5,7 @@ export { AfterEmailChanged } from './change-email.ts';
 export { confirmAddress } from './confirm-address.ts';
 export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
-export { AfterAccessEnded } from './end-access.ts';
+export { AfterAccessEnded, AfterOwnerArrived } from './end-access.ts';
 export { holdSession } from './hold-session.ts';
 export { type Admin, holdAdmins, lockAdmins } from './lock-admins.ts';
 export { NotifyAdmins } from './notify-admins.ts';

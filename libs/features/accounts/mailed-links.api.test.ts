@@ -218,12 +218,18 @@ describe('a stranger registered the address of somebody else, and left ways in',
       `insert into waiting_connections (token_hash, user_id, provider, subject, email, expires_at) values (sha256($3::bytea), $1, 'facebook', 'x', $2, now() + interval '10 minutes')`,
       [stranger.id, stranger.email, stranger.email],
     );
+    await api.database.query(
+      `insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at) values ($1, $2, 'completed', true, true, true, now())`,
+      [stranger.id, `acct_${stranger.id}`],
+    );
     return { ...stranger, calendar: await calendarAddress(stranger) };
   }
+  /** The payment account is a way out: what families pay goes to the bank behind it. */
   const waysIn = (id: string) =>
     api.database.query(
       `select 'session' as way from sessions where user_id = $1 union all select 'profile' from social_identities where user_id = $1 union all select 'link' from mailed_links where user_id = $1
-     union all select 'connection' from waiting_connections where user_id = $1 union all select 'calendar' from calendar_feeds where user_id = $1`,
+     union all select 'connection' from waiting_connections where user_id = $1 union all select 'calendar' from calendar_feeds where user_id = $1
+     union all select 'payment account' from connected_accounts where user_id = $1`,
       [id],
     );
 
@@ -245,6 +251,7 @@ describe('a stranger registered the address of somebody else, and left ways in',
       await canSignIn(stranger.email, 'the owners password'),
     ]).toEqual([false, true]);
     expect(await mails(stranger.email, 'address-confirmed')).toHaveLength(1);
+    expect(await mails(stranger.email, 'payment-account-ended')).toHaveLength(1);
   });
 
   it('a click by the owner, who is not signed in, confirms nothing until they choose the password, and then every older way in ends', async () => {
