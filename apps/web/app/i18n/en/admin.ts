@@ -75,6 +75,9 @@ export const admin = {
     providerAlready: '{{name}} is a provider already',
     providerAlreadyText:
       'An administrator vouched for them while this application was waiting. Approving it keeps them a provider. Rejecting it takes that away.',
+    notConfirmed: 'The email address of {{name}} is not confirmed',
+    notConfirmedText:
+      'Nobody who reads that mailbox has said yet that this account is theirs, so somebody else may have applied in their name. If in doubt, reach them in a way that you found yourself before you approve.',
     rejectProvider:
       '{{name}} is a provider already, and a rejection ends that: their listings can no longer be bought, and they can publish or change none. A renewal of Premium is called off.',
     reason: 'Reason',
