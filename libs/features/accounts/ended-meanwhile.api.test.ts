@@ -122,6 +122,17 @@ describe.each([
     expect((await signIn(who.email, 'the new password')).status).toBe(201);
   });
 
+  it('who was about to delete it with the old one deletes nothing', async () => {
+    const who = await somebody();
+    resetAfterCheck(who);
+    const { status, body } = await api.call('POST', '/account/deletion', {
+      as: who,
+      body: { password: 'the old password' },
+    });
+    expect([status, body.reason, body.fields]).toEqual([401, 'wrong_password', { password: ['Incorrect password.'] }]);
+    expect((await signIn(who.email, 'the new password')).status).toBe(201);
+  });
+
   it('who was about to connect a profile with the old one connects nothing', async () => {
     const who = await somebody();
     const linkToken = 'c'.repeat(40) + String(100 + count);
