@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { anotherApi, startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, type Person, provider } from '@canopy/testing/factories';
 import { accountLimits } from './limits.ts';
+import { hashPassword } from './password.ts';
 import { newToken, tokenHash } from './token.ts';
 
 let api: TestApi;
@@ -406,6 +408,57 @@ describe('flooding', () => {
     const rows = await api.database.query<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(5);
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|203\.0\.113|2001:db8/);
+  });
+});
+
+describe('passwords stand in a line that is full', () => {
+  const standing: Promise<unknown>[] = [];
+  /** Others stand in front, and come anew until there is an answer: nobody more is taken. */
+  async function whileFull<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    let refused = false;
+    let answered = false;
+    const fill = async (until: () => boolean) => {
+      while (!until()) {
+        standing.push(hashPassword('seven green canoes', []).catch(() => (refused = true)));
+        await pause(1);
+      }
+    };
+    await fill(() => refused);
+    const filling = fill(() => answered);
+    try {
+      return await act();
+    } finally {
+      answered = true;
+      await filling;
+    }
+  }
+  afterEach(() => Promise.all(standing.splice(0)));
+
+  it('whoever comes back with the right password as they were told is not taken for somebody who guesses', async () => {
+    const email = await signUp();
+    const home = from(newAddress());
+    const signIn = (password: string) => home.post('/sessions', { email, password });
+    for (let i = 0; i < 9; i++) expect((await signIn('guess')).status).toBe(401);
+    for (let i = 0; i < 3; i++) {
+      expect((await whileFull(() => signIn('their password'))).body.reason).toBe('busy');
+    }
+    await Promise.all(standing.splice(0));
+    expect((await signIn('their password')).status).toBe(201);
+  });
+
+  it('nor does it use up the new accounts of a place', async () => {
+    const place = newAddress();
+    const limits = api.app.get(RateLimits, { strict: false });
+    const { signUpFromAddress } = accountLimits;
+    await limits.count(signUpFromAddress, place, signUpFromAddress.times - 1);
+    const create = (email: string) =>
+      from(place).post('/accounts', { displayName: 'Robin', email, password: 'their password', acceptTerms: true });
+    for (let i = 0; i < 2; i++) {
+      expect((await whileFull(() => create('busy@example.test'))).body.reason).toBe('busy');
+    }
+    await Promise.all(standing.splice(0));
+    expect((await create('busy@example.test')).status).toBe(201);
+    expect((await create('busy2@example.test')).status).toBe(429);
   });
 });
 

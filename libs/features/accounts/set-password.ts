@@ -8,6 +8,7 @@ import { Config } from '@canopy/platform/runtime';
 import { holdAdmission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { EndAccess } from './end-access.ts';
+import { forgiveBusy } from './forgive-busy.ts';
 import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import type { LinkPurpose } from './mailed-link.entity.ts';
@@ -43,7 +44,9 @@ export class SetPassword {
     const owner = await this.links.ownerOf(token, purpose);
     // A link that is dead must not cost the work of hashing.
     if (!owner) throw dead();
-    const hash = await hashPassword(password, [owner.displayName, owner.email]);
+    const hash = await forgiveBusy(hashPassword(password, [owner.displayName, owner.email]), () =>
+      this.limits.forgiveAddress(accountLimits.linkFromAddress),
+    );
     const admission = await this.database.transaction(async (em) => {
       const link = await this.links.use(em, token, purpose);
       if (!link) throw dead();
