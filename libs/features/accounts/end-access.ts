@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
-import { Sessions } from './sessions.ts';
+import { endAllSessions } from './end-all-sessions.ts';
 import { db } from './tables.ts';
 
 /**
@@ -22,7 +22,6 @@ export class AfterOwnerArrived extends TransactionalHooks<{ userId: string }> {}
 @Injectable()
 export class EndAccess {
   constructor(
-    private readonly sessions: Sessions,
     private readonly hooks: AfterAccessEnded,
     private readonly arrived: AfterOwnerArrived,
   ) {}
@@ -32,7 +31,7 @@ export class EndAccess {
    * again.
    */
   async signOut(em: EntityManager, userId: string): Promise<void> {
-    await this.sessions.endAll(em, userId);
+    await endAllSessions(em, userId);
     await this.hooks.run(em, { userId });
   }
 
@@ -41,7 +40,7 @@ export class EndAccess {
    * else may have made them, and the owner makes new ones.
    */
   async signOutOthers(em: EntityManager, userId: string, currentToken: string): Promise<void> {
-    await this.sessions.endAll(em, userId, currentToken);
+    await endAllSessions(em, userId, currentToken);
     await this.hooks.run(em, { userId });
   }
 

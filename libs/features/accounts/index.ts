@@ -6,6 +6,7 @@ export { confirmAddress } from './confirm-address.ts';
 export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { AfterAccessEnded, AfterOwnerArrived } from './end-access.ts';
+export { endAllSessions } from './end-all-sessions.ts';
 export { forgiveBusy } from './forgive-busy.ts';
 export { holdSession } from './hold-session.ts';
 export { type Admin, holdAdmins, lockAdmins } from './lock-admins.ts';

@@ -188,6 +188,7 @@ export const admin = {
       lead: 'Only if you are sure that {{email}} has lost it: please ask them in person or by phone.',
       effects: [
         'the app and the recovery codes of this person no longer work',
+        'every session of this person ends, on all their devices',
         'where a second factor is required, they must set up a new one first',
         'the person is told by email',
       ],
