@@ -83,7 +83,7 @@ export const askForPasswordReset = endpoint('POST', '/password-resets', {
   access: 'visitor',
   body: askForPasswordResetSchema,
   example: { email: 'ada@example.org' },
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', 'enough_mails_today'],
 });
 
 export const readPasswordReset = endpoint('POST', '/password-resets/state', {

@@ -18,8 +18,8 @@ export class PasswordResetsController {
   ) {}
 
   @Endpoint(askForPasswordReset)
-  ask({ body: { email } }: InputOf<typeof askForPasswordReset>): Promise<void> {
-    return this.askForReset.ask(email);
+  ask({ viewer, body: { email } }: InputOf<typeof askForPasswordReset>): Promise<void> {
+    return this.askForReset.ask(email, viewer);
   }
 
   @Endpoint(readPasswordReset)
