@@ -45,6 +45,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
     { id: id(8), kind: 'submitted', at, byName: null, note: null, entered },
   ],
   isProvider: false,
+  emailVerified: true,
   mayReopen: false,
   next: null,
   ...change,
@@ -75,6 +76,16 @@ it('of somebody who is a provider already says so, and before a rejection what t
   await page.reload();
   await page.getByText('is told by email, with the reason').waitFor();
   expect(await page.getByText(/provider already|no longer be bought/).count()).toBe(0);
+});
+
+it('of an address that nobody has confirmed says so while it waits, because a stranger may have entered it', async () => {
+  const warning = 'The email address of Robin Tremblay is not confirmed';
+  const page = await open(url, { [get]: [200, application({ emailVerified: false })] });
+  await page.getByText(warning).waitFor();
+  web.answer({ [get]: [200, application()] });
+  await page.reload();
+  await page.getByRole('link', { name: 'Reject' }).waitFor();
+  expect(await page.getByText(warning).count()).toBe(0);
 });
 
 it('says which language the applicant reads, so that a question can be asked in it', async () => {

@@ -65,6 +65,7 @@ const application: ApplicationDetail = {
   language: 'en',
   history: [],
   isProvider: false,
+  emailVerified: true,
   mayReopen: false,
   next: null,
 };

@@ -48,6 +48,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   language: 'en',
   history: [],
   isProvider: false,
+  emailVerified: true,
   mayReopen: false,
   next: null,
   ...change,

@@ -72,6 +72,7 @@ const application = {
   reviewedBy: null,
   history: [],
   isProvider: false,
+  emailVerified: true,
   mayReopen: false,
   next: null,
 };

@@ -8,8 +8,10 @@ import {
   connectSocialSchema,
   currentViewerSchema,
   deleteAccountSchema,
+  emailVerifiedSchema,
   mailedLinkSchema,
   mailedLinkStateSchema,
+  passwordChosenSchema,
   personalDataSchema,
   photoSchema,
   requestEmailChangeSchema,
@@ -81,7 +83,7 @@ export const askForPasswordReset = endpoint('POST', '/password-resets', {
   access: 'visitor',
   body: askForPasswordResetSchema,
   example: { email: 'ada@example.org' },
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', 'enough_mails_today'],
 });
 
 export const readPasswordReset = endpoint('POST', '/password-resets/state', {
@@ -98,6 +100,7 @@ export const resetPassword = endpoint('POST', '/password-resets/confirm', {
   access: 'visitor',
   body: resetPasswordSchema,
   example: { token, password: 'seven green canoes' },
+  answer: { status: 200, schema: passwordChosenSchema },
   refusals: ['reset_link_invalid', 'common_password', 'too_many_requests'],
 });
 
@@ -123,6 +126,7 @@ export const verifyEmail = endpoint('POST', '/email-verifications/confirm', {
   access: 'visitor',
   body: verifyEmailSchema,
   example: { token, password: 'seven green canoes' },
+  answer: { status: 200, schema: emailVerifiedSchema },
   refusals: ['verification_link_invalid', 'verification_needs_password', 'common_password', 'too_many_requests'],
 });
 

@@ -64,15 +64,13 @@ export const signUpSchema = z
   .meta({ id: 'SignUp' });
 export type SignUp = z.infer<typeof signUpSchema>;
 
+const knownDevice = z.string().max(200).optional().meta({
+  description:
+    'What an earlier session of this account left on this device. Wrong guesses of others then do not hold it up.',
+});
+
 export const signInSchema = z
-  .object({
-    email: emailSchema,
-    password: knownPasswordSchema,
-    device: z.string().max(200).optional().meta({
-      description:
-        'What an earlier session of this account left on this device. Wrong guesses of others then do not hold it up.',
-    }),
-  })
+  .object({ email: emailSchema, password: knownPasswordSchema, device: knownDevice })
   .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -101,10 +99,14 @@ export const viewerSchema = z
   .meta({ id: 'Viewer' });
 export type Viewer = z.infer<typeof viewerSchema>;
 
+const newDevice = z
+  .string()
+  .meta({ description: 'Marks this device as one of the account, see SignIn. It opens nothing.' });
+
 export const sessionSchema = z
   .object({
     token: z.string().meta({ description: 'Opaque; sent back as a bearer token. Only its hash is stored.' }),
-    device: z.string().meta({ description: 'Marks this device as one of the account, see SignIn. It opens nothing.' }),
+    device: newDevice,
     viewer: viewerSchema,
   })
   .meta({ id: 'Session' });
@@ -165,6 +167,15 @@ export const resetPasswordSchema = z
   .object({ token: tokenSchema, password: passwordSchema })
   .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+/** Marks of before ended with the sessions: whoever chose the password is not to wait behind strangers who guess. */
+export const passwordChosenSchema = z.object({ device: newDevice }).meta({ id: 'PasswordChosen' });
+export type PasswordChosen = z.infer<typeof passwordChosenSchema>;
+
+export const emailVerifiedSchema = z
+  .object({ device: newDevice.nullable().describe('Null where no password was chosen') })
+  .meta({ id: 'EmailVerified' });
+export type EmailVerified = z.infer<typeof emailVerifiedSchema>;
 
 export const updateProfileSchema = z
   .object({ displayName: displayNameSchema, language: languageSchema })
@@ -239,7 +250,7 @@ export type SocialSignIn = z.infer<typeof socialSignInSchema>;
 
 /** Connects a social account with the account that has its email, for whoever knows that account's password. */
 export const connectSocialSchema = z
-  .object({ linkToken: tokenSchema, password: knownPasswordSchema })
+  .object({ linkToken: tokenSchema, password: knownPasswordSchema, device: knownDevice })
   .meta({ id: 'ConnectSocial' });
 export type ConnectSocialInput = z.infer<typeof connectSocialSchema>;
 

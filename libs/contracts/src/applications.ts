@@ -151,6 +151,8 @@ export const applicationDetailSchema = listedApplicationSchema
     ),
     /** Its person is an approved provider, perhaps because an administrator vouched while it waited. */
     isProvider: z.boolean(),
+    /** Whether somebody who reads its person's mailbox has said so: else a stranger may have typed the address. */
+    emailVerified: z.boolean(),
     /** Which its person reads Canopy and its mails in. */
     language: z.enum(languages),
     /** Rejected, and its person may not apply again yet. */

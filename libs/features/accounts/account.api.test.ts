@@ -293,11 +293,15 @@ describe('taking the own data along', () => {
     await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });
     await api.call('POST', `/listings/${chess.id}/orders`, { as: me, body: { quantity: 2 } });
     await api.call('POST', '/calendar/feed', { as: me });
+    const admin = await person(api.database, { role: 'admin', displayName: 'Avery', confirmed: true });
+    expect((await api.call('DELETE', `/admin/users/${me.id}/sessions`, { as: admin })).status).toBe(200);
+    me.token = (await signIn(me.email)).token;
     const mine = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as Record<string, unknown[]>;
     expect(Object.keys(mine).sort()).toEqual(
       [
         'application',
         'applicationHistory',
+        'auditLog',
         'calendarAddress',
         'connected',
         'emails',
@@ -329,6 +333,10 @@ describe('taking the own data along', () => {
     expect(mine['links']).toMatchObject([{ purpose: 'email_verification', email: me.email, used_at: null }]);
     expect(mine['openOrders']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000 }]);
     expect(mine['calendarAddress']).toEqual({ created_at: expect.any(String) });
+    expect(mine['auditLog']).toEqual([
+      { action: 'user.sessions_ended', created_at: expect.any(String), details: { sessions: 1 } },
+    ]);
+    expect(JSON.stringify(mine)).not.toContain('Avery');
     expect([mine['refunds'], mine['waitingConnections']]).toEqual([[], []]);
     const theirs = (await api.call<PersonalData>('GET', '/account/data', { as: seller })).body as Record<
       string,

@@ -12,7 +12,7 @@ import { ConfirmSession } from './confirm-session.ts';
 import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 import { DisconnectSocial } from './disconnect-social.ts';
-import { EndAccess, AfterAccessEnded } from './end-access.ts';
+import { AfterAccessEnded, AfterOwnerArrived, EndAccess } from './end-access.ts';
 import { GiveSecondFactor } from './give-second-factor.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
@@ -70,6 +70,7 @@ const useCases = [
   VerifyEmail,
   AfterAccessEnded,
   AfterEmailChanged,
+  AfterOwnerArrived,
   AfterProviderApproved,
   AfterProviderRejected,
   BeforeApprovalTold,

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -16,7 +18,7 @@ const answersAfterMs = 250;
 
 /**
  * Sends the link that sets a new password. The answer is the same, and comes as late, whether the address has an
- * account or not.
+ * account or not, but for whoever is signed in to that very account.
  */
 @Injectable()
 export class AskForPasswordReset {
@@ -28,15 +30,20 @@ export class AskForPasswordReset {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal too_many_requests, for known and unknown addresses alike */
-  async ask(email: string): Promise<void> {
+  /**
+   * @throws Refusal too_many_requests, for known and unknown addresses alike; enough_mails_today when the address of the
+   * viewer got its few mails of the day
+   */
+  async ask(email: string, viewer: Pick<Viewer, 'email'> | null): Promise<void> {
     await this.limits.countAddress(accountLimits.resetFromAddress);
     await this.limits.count(accountLimits.resetOfAccount, email);
-    await Promise.all([this.mail(email), wait(answersAfterMs)]);
+    const [written] = await Promise.all([this.mail(email), wait(answersAfterMs)]);
+    if (!written && viewer?.email === email) throw new Refusal('enough_mails_today');
   }
 
-  private async mail(email: string): Promise<void> {
-    await this.database.transaction(async (em) => {
+  /** @returns whether a mail was written */
+  private mail(email: string): Promise<boolean> {
+    return this.database.transaction(async (em) => {
       const user = await db(em)
         .selectFrom('users')
         .select(['id', 'displayName'])
@@ -45,13 +52,14 @@ export class AskForPasswordReset {
         .forShare()
         .executeTakeFirst();
       const link = user && (await this.links.make(em, user.id, 'password_reset'));
-      if (!user || !link) return;
-      await this.emails.write(em, {
+      if (!user || !link) return false;
+      const emailId = await this.emails.write(em, {
         recipient: email,
         template: 'password-reset',
         data: { name: user.displayName, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
         dedupeKey: `password-reset:${link.id}`,
       });
+      return emailId !== null;
     });
   }
 }

@@ -35,6 +35,8 @@ export class AskForVerification {
       .select('email')
       .where('id', '=', userId)
       .where('emailVerifiedAt', 'is', null)
+      // An address that changes at this moment must not be mailed a link that was made for the new one.
+      .forShare()
       .executeTakeFirst();
     const link = user && (await this.links.make(em, userId, 'email_verification'));
     if (!user || !link) return false;

@@ -3,6 +3,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { placeOfClient, RateLimits } from '@canopy/platform/rate-limit';
 import { type Admission, admissionRefused } from './admission.ts';
+import { forgiveBusy } from './forgive-busy.ts';
 import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import { passwordMatches } from './password.ts';
@@ -25,7 +26,7 @@ export class CheckPassword {
    * Hashing takes its time: whoever acts upon the answer does so only while it still holds, see `Admission`.
    * @param field beside which a wrong one is told. @param mark of a device, see `KnownDevices`. @param session the token
    *   of one of the account's: it counts as a device
-   * @throws Refusal wrong_password (also for an account without one), too_many_requests
+   * @throws Refusal wrong_password (also for an account without one), too_many_requests, busy
    */
   async of(
     userId: string,
@@ -44,7 +45,11 @@ export class CheckPassword {
     const limitOfAll = device ? accountLimits.passwordOnDevices : accountLimits.passwordAnywhere;
     await this.limits.count(limitHere, here);
     await this.limits.count(limitOfAll, userId);
-    if (!user || !(await passwordMatches(user.passwordHash, password))) throw admissionRefused(field);
+    const matches = await forgiveBusy(passwordMatches(user?.passwordHash ?? null, password), async () => {
+      await this.limits.forgive(limitHere, here);
+      await this.limits.forgive(limitOfAll, userId);
+    });
+    if (!matches) throw admissionRefused(field);
     await this.limits.reset(limitHere, here);
     await this.limits.forgive(limitOfAll, userId);
     return admission;

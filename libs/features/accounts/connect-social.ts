@@ -21,7 +21,7 @@ export class ConnectSocial {
    * A wrong password leaves the connection waiting for the right one. @throws Refusal connection_expired,
    * wrong_password, too_many_requests
    */
-  async connect({ linkToken, password }: ConnectSocialInput): Promise<Admission> {
+  async connect({ linkToken, password, device }: ConnectSocialInput): Promise<Admission> {
     const waiting = await db(this.database)
       .selectFrom('waitingConnections')
       .select('userId')
@@ -29,7 +29,7 @@ export class ConnectSocial {
       .where('expiresAt', '>', now)
       .executeTakeFirst();
     if (!waiting) throw new Refusal('connection_expired');
-    const admission = await this.passwords.of(waiting.userId, password);
+    const admission = await this.passwords.of(waiting.userId, password, { mark: device });
     await this.database.transaction(async (em) => {
       await holdAdmission(em, admission);
       const taken = await db(em)

@@ -5,6 +5,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
+import { type Admission, admissionRefused } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { lockAdmins } from './lock-admins.ts';
 import { NotifyAdmins } from './notify-admins.ts';
@@ -19,6 +20,8 @@ import { db } from './tables.ts';
 export class BeforeUserDeleted extends TransactionalHooks<{ userId: string }> {}
 
 export interface Deletion {
+  /** Of an owner, who proved it with the password: nothing goes once that has ended meanwhile. */
+  admission?: Admission;
   /** Who deletes somebody else: an administrator, still at that moment. The mail says so. */
   by?: Pick<Viewer, 'id' | 'displayName'>;
   /** Written in the same transaction, such as who did it. */
@@ -41,16 +44,16 @@ export class DeleteAccount {
    * refuse
    */
   async byOwner(userId: string, token: string, password: string): Promise<void> {
-    await this.passwords.ofOwner(userId, token, password);
-    await this.delete(userId);
+    const admission = await this.passwords.ofOwner(userId, token, password);
+    await this.delete(userId, { admission });
   }
 
   /**
    * Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed.
-   * @returns false when there was no such user. @throws Refusal last_admin, not_allowed, busy, email_confirm_first, and
+   * @returns false when there was no such user. @throws Refusal wrong_password, last_admin, not_allowed, busy, email_confirm_first, and
    * what the hooks refuse
    */
-  async delete(userId: string, { by, alongside }: Deletion = {}): Promise<boolean> {
+  async delete(userId: string, { admission, by, alongside }: Deletion = {}): Promise<boolean> {
     return this.database.transaction(async (em) => {
       // All others go without that lock: administrators would wait for as long as a large account takes.
       const admins = (await isAdmin(em, userId)) ? await lockAdmins(em) : [];
@@ -61,10 +64,13 @@ export class DeleteAccount {
       const gone = await db(em)
         .deleteFrom('users')
         .where('id', '=', userId)
+        // Held by no lock before: those of what goes along come first.
+        .$if(admission !== undefined, (query) => query.where('accessEpoch', '=', admission!.accessEpoch))
         .returning(['email', 'displayName', 'language', 'role', 'emailVerifiedAt', 'providerOnceVerified'])
         // To the microsecond: its first mail was written at the same moment.
         .returning(({ cast }) => cast<string>('createdAt', 'text').as('createdAt'))
         .executeTakeFirst();
+      if (!gone && admission && (await exists(em, userId))) throw admissionRefused();
       if (!gone) return false;
       if (!by) refuseBeforeConfirmed(gone);
       // Made one at this moment, and perhaps the last one by now.
@@ -88,6 +94,10 @@ export class DeleteAccount {
       return true;
     });
   }
+}
+
+async function exists(em: EntityManager, userId: string): Promise<boolean> {
+  return (await db(em).selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
 async function isAdmin(em: EntityManager, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
-import { Sessions } from './sessions.ts';
+import { endAllSessions } from './end-all-sessions.ts';
 import { db } from './tables.ts';
 
 /**
@@ -11,12 +11,19 @@ import { db } from './tables.ts';
 @Injectable()
 export class AfterAccessEnded extends TransactionalHooks<{ userId: string }> {}
 
+/**
+ * The owner of the mailbox arrived at an account that a stranger may have made. What upper features end then of what
+ * that stranger could have entered, and would gain from.
+ */
+@Injectable()
+export class AfterOwnerArrived extends TransactionalHooks<{ userId: string }> {}
+
 /** Ends what opens an account, in the caller's transaction. */
 @Injectable()
 export class EndAccess {
   constructor(
-    private readonly sessions: Sessions,
     private readonly hooks: AfterAccessEnded,
+    private readonly arrived: AfterOwnerArrived,
   ) {}
 
   /**
@@ -24,7 +31,7 @@ export class EndAccess {
    * again.
    */
   async signOut(em: EntityManager, userId: string): Promise<void> {
-    await this.sessions.endAll(em, userId);
+    await endAllSessions(em, userId);
     await this.hooks.run(em, { userId });
   }
 
@@ -33,19 +40,20 @@ export class EndAccess {
    * else may have made them, and the owner makes new ones.
    */
   async signOutOthers(em: EntityManager, userId: string, currentToken: string): Promise<void> {
-    await this.sessions.endAll(em, userId, currentToken);
+    await endAllSessions(em, userId, currentToken);
     await this.hooks.run(em, { userId });
   }
 
   /**
    * The owner of the mailbox arrives at an account whose address nobody had confirmed: it may have been made by a
    * stranger. Whatever that stranger could have left ends: sessions, secret addresses, password, connected profiles,
-   * open links.
+   * open links, and where money goes.
    */
   async everyWayIn(em: EntityManager, userId: string): Promise<void> {
     await this.signOut(em, userId);
     await db(em).updateTable('users').set({ passwordHash: null, updatedAt: now }).where('id', '=', userId).execute();
     for (const table of ['socialIdentities', 'mailedLinks', 'waitingConnections'] as const)
       await db(em).deleteFrom(table).where('userId', '=', userId).execute();
+    await this.arrived.run(em, { userId });
   }
 }

@@ -39,7 +39,7 @@ async function reset(who: Newcomer): Promise<void> {
   const token = new URL(mail!.data.secretUrl).searchParams.get('token');
   expect(
     (await api.call('POST', '/password-resets/confirm', { body: { token, password: 'the new password' } })).status,
-  ).toBe(204);
+  ).toBe(200);
 }
 
 /** The old password was compared and is right; before anything follows from that, the owner's reset is complete. */
@@ -119,6 +119,17 @@ describe.each([
       { currentPassword: ['Incorrect password.'] },
     ]);
     expect((await signIn(who.email, 'a password of theirs')).status).toBe(401);
+    expect((await signIn(who.email, 'the new password')).status).toBe(201);
+  });
+
+  it('who was about to delete it with the old one deletes nothing', async () => {
+    const who = await somebody();
+    resetAfterCheck(who);
+    const { status, body } = await api.call('POST', '/account/deletion', {
+      as: who,
+      body: { password: 'the old password' },
+    });
+    expect([status, body.reason, body.fields]).toEqual([401, 'wrong_password', { password: ['Incorrect password.'] }]);
     expect((await signIn(who.email, 'the new password')).status).toBe(201);
   });
 

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { anotherApi, startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, type Person, provider } from '@canopy/testing/factories';
+import { accountLimits } from './limits.ts';
+import { hashPassword } from './password.ts';
+import { newToken, tokenHash } from './token.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -76,6 +81,13 @@ it('the place of a listing is looked for twenty times an hour: the geocoder answ
 });
 
 describe('guessing a password', () => {
+  /** As if a hundred guesses had come from ten places, which takes long to compare. */
+  async function strangersGuess(email: string): Promise<void> {
+    const [user] = await api.database.query<{ id: string }>('select id from users where email = $1', [email]);
+    const { passwordAnywhere } = accountLimits;
+    await api.app.get(RateLimits, { strict: false }).count(passwordAnywhere, user!.id, passwordAnywhere.times);
+  }
+
   it('in a session that is open already is limited like signing in', async () => {
     const { token } = (
       await from(newAddress()).post('/accounts', {
@@ -180,13 +192,62 @@ describe('guessing a password', () => {
           password: 'the new password',
         })
       ).status,
-    ).toBe(204);
+    ).toBe(200);
     const renewed = (await from(newAddress()).post('/sessions', { email, password: 'the new password' })).body.device;
     // As a stranger in one place: with the older mark no more guesses than without one.
     const place = from(newAddress());
     for (let i = 0; i < 10; i++) expect((await place.post('/sessions', { email, password: 'guess' })).status).toBe(401);
     expect((await place.post('/sessions', { email, password: 'the new password', device })).status).toBe(429);
     expect((await place.post('/sessions', { email, password: 'the new password', device: renewed })).status).toBe(201);
+  });
+
+  it('a hundred guesses from everywhere do not keep out who chooses a new password by a mailed link, on the device where they do', async () => {
+    const linkIn = async (email: string, template: string) => {
+      const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+        'select data from emails where recipient = $1 and template = $2',
+        [email, template],
+      );
+      return new URL(mail!.data.secretUrl).searchParams.get('token');
+    };
+    const password = 'the new password';
+    const chosenBy: Record<string, (email: string) => Promise<{ status: number; body: { device: string } }>> = {
+      'a reset': async (email) => {
+        await from(newAddress()).post('/password-resets', { email });
+        const token = await linkIn(email, 'password-reset');
+        return from(newAddress()).post('/password-resets/confirm', { token, password });
+      },
+      'the first mail': async (email) => {
+        const token = await linkIn(email, 'email-verification');
+        return from(newAddress()).post('/email-verifications/confirm', { token, password });
+      },
+    };
+    for (const [way, choose] of Object.entries(chosenBy)) {
+      const email = await signUp();
+      await strangersGuess(email);
+      const { status, body } = await choose(email);
+      const signIn = (more: object) => from(newAddress()).post('/sessions', { email, password, ...more });
+      expect([way, status, (await signIn({})).status, (await signIn({ device: body.device })).status]).toEqual([
+        way,
+        200,
+        429,
+        201,
+      ]);
+    }
+  });
+
+  it('nor who connects a profile on a device that was signed in before', async () => {
+    const email = await signUp();
+    const { device } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;
+    await strangersGuess(email);
+    const linkToken = newToken();
+    await api.database.query(
+      `insert into waiting_connections (token_hash, user_id, provider, subject, email, expires_at)
+       select $1, id, 'facebook', email, email, now() + interval '10 minutes' from users where email = $2`,
+      [tokenHash(linkToken), email],
+    );
+    const connect = (more: object) =>
+      from(newAddress()).post('/social-sign-in/connect', { linkToken, password: 'their password', ...more });
+    expect([(await connect({})).status, (await connect({ device })).status]).toEqual([429, 201]);
   });
 
   it('three hundred guesses an hour are enough for all devices that were signed in to one account', async () => {
@@ -347,6 +408,57 @@ describe('flooding', () => {
     const rows = await api.database.query<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(5);
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|203\.0\.113|2001:db8/);
+  });
+});
+
+describe('passwords stand in a line that is full', () => {
+  const standing: Promise<unknown>[] = [];
+  /** Others stand in front, and come anew until there is an answer: nobody more is taken. */
+  async function whileFull<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    let refused = false;
+    let answered = false;
+    const fill = async (until: () => boolean) => {
+      while (!until()) {
+        standing.push(hashPassword('seven green canoes', []).catch(() => (refused = true)));
+        await pause(1);
+      }
+    };
+    await fill(() => refused);
+    const filling = fill(() => answered);
+    try {
+      return await act();
+    } finally {
+      answered = true;
+      await filling;
+    }
+  }
+  afterEach(() => Promise.all(standing.splice(0)));
+
+  it('whoever comes back with the right password as they were told is not taken for somebody who guesses', async () => {
+    const email = await signUp();
+    const home = from(newAddress());
+    const signIn = (password: string) => home.post('/sessions', { email, password });
+    for (let i = 0; i < 9; i++) expect((await signIn('guess')).status).toBe(401);
+    for (let i = 0; i < 3; i++) {
+      expect((await whileFull(() => signIn('their password'))).body.reason).toBe('busy');
+    }
+    await Promise.all(standing.splice(0));
+    expect((await signIn('their password')).status).toBe(201);
+  });
+
+  it('nor does it use up the new accounts of a place', async () => {
+    const place = newAddress();
+    const limits = api.app.get(RateLimits, { strict: false });
+    const { signUpFromAddress } = accountLimits;
+    await limits.count(signUpFromAddress, place, signUpFromAddress.times - 1);
+    const create = (email: string) =>
+      from(place).post('/accounts', { displayName: 'Robin', email, password: 'their password', acceptTerms: true });
+    for (let i = 0; i < 2; i++) {
+      expect((await whileFull(() => create('busy@example.test'))).body.reason).toBe('busy');
+    }
+    await Promise.all(standing.splice(0));
+    expect((await create('busy@example.test')).status).toBe(201);
+    expect((await create('busy2@example.test')).status).toBe(429);
   });
 });
 

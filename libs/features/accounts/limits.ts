@@ -4,8 +4,10 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Limits on guessing and flooding. Only failures count against a password, so nobody who knows it is held up; an
- * account counts per address first, so that a stranger's guessing does not lock its owner out at once.
+ * Limits on guessing and flooding. Only failures count against a password, a place that signs in, and what comes back
+ * from Google or Facebook, so nobody who gets in is held up; what nobody looked at, because too many stood in line, does
+ * not count either. An account counts per address first, so that a stranger's guessing does not lock its owner out at
+ * once.
  */
 export const accountLimits = {
   passwordHere: { name: 'password-here', times: 10, seconds: 15 * minute },

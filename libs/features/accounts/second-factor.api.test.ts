@@ -226,8 +226,8 @@ describe('somebody who has lost the telephone and the recovery codes', () => {
     expect((await reset('0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11')).body.reason).toBe('user_not_found');
     expect((await reset(someone.id)).status).toBe(204);
     expect((await reset(someone.id)).body.reason).toBe('second_factor_off');
-    // No session of theirs may do anything until they have set up a new one.
-    expect(await viewer(someone)).toMatchObject({ isAdmin: false, secondFactor: 'set_up' });
+    // Whoever was in, with the password alone perhaps, is out.
+    expect(await api.database.query('select id from sessions where user_id = $1', [someone.id])).toEqual([]);
     expect(await mailed(someone)).toEqual(['on', 'reset']);
     expect(
       await api.database.query('select actor_id, action from audit_log where subject_id = $1', [someone.id]),

@@ -4,14 +4,13 @@ import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/account
 import { roles } from '@canopy/contracts/vocabulary';
 import { kept } from '@canopy/rules/retention';
 import { Batches, lookups } from '@canopy/platform/batches';
-import { Database, type EntityManager, instant, now, ViewerConnections } from '@canopy/platform/database';
+import { Database, instant, now, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { isAdmin, isApprovedProvider, roleWithoutAdmin, secondFactorOf } from '@canopy/rules/access';
 import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
-import { endLinks } from './mailed-links.ts';
 import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -155,25 +154,6 @@ export class Sessions extends ViewerSource {
       .returning('id')
       .executeTakeFirst();
     return ended !== undefined;
-  }
-
-  /**
-   * Ends all of a person's sessions, but for the one that may go on. A sign-in in progress fails as well: its access
-   * epoch is outdated. So does a change of the address that nobody has confirmed yet: whoever was put out may have asked
-   * for it.
-   */
-  async endAll(em: EntityManager, userId: string, exceptToken: string | null = null): Promise<void> {
-    await db(em)
-      .updateTable('users')
-      .set(({ eb }) => ({ accessEpoch: eb('accessEpoch', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
-    await db(em)
-      .deleteFrom('sessions')
-      .where('userId', '=', userId)
-      .where('tokenHash', 'is distinct from', exceptToken === null ? null : tokenHash(exceptToken))
-      .execute();
-    await endLinks(em, userId, 'email_change');
   }
 
   /**

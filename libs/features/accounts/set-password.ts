@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangePassword, ResetPassword, Viewer } from '@canopy/contracts/accounts';
+import type { ChangePassword, PasswordChosen, ResetPassword, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
@@ -8,6 +8,8 @@ import { Config } from '@canopy/platform/runtime';
 import { holdAdmission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { EndAccess } from './end-access.ts';
+import { forgiveBusy } from './forgive-busy.ts';
+import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import type { LinkPurpose } from './mailed-link.entity.ts';
 import { endLinks, MailedLinks } from './mailed-links.ts';
@@ -27,21 +29,25 @@ export class SetPassword {
     private readonly emails: EmailOutbox,
     private readonly config: Config,
     private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
    * Uses the link up and ends every session. Reading the mail also proves the address: where nobody had done that
    * before, every older way in ends.
+   * @returns the mark of this device: those of before ended with the sessions, and strangers may be guessing
    * @throws Refusal reset_link_invalid or verification_link_invalid, common_password
    */
-  async byLink({ token, password }: ResetPassword, purpose: LinkPurpose = 'password_reset'): Promise<void> {
+  async byLink({ token, password }: ResetPassword, purpose: LinkPurpose = 'password_reset'): Promise<PasswordChosen> {
     const dead = () => new Refusal(purpose === 'password_reset' ? 'reset_link_invalid' : 'verification_link_invalid');
     await this.limits.countAddress(accountLimits.linkFromAddress);
     const owner = await this.links.ownerOf(token, purpose);
     // A link that is dead must not cost the work of hashing.
     if (!owner) throw dead();
-    const hash = await hashPassword(password, [owner.displayName, owner.email]);
-    await this.database.transaction(async (em) => {
+    const hash = await forgiveBusy(hashPassword(password, [owner.displayName, owner.email]), () =>
+      this.limits.forgiveAddress(accountLimits.linkFromAddress),
+    );
+    const admission = await this.database.transaction(async (em) => {
       const link = await this.links.use(em, token, purpose);
       if (!link) throw dead();
       const { userId } = link;
@@ -55,7 +61,14 @@ export class SetPassword {
       if (confirmed && purpose === 'email_verification') throw dead();
       await (confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
       await this.write(em, userId, hash, confirmed ? 'password-reset-done' : 'address-confirmed');
+      const { accessEpoch } = await db(em)
+        .selectFrom('users')
+        .select('accessEpoch')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { userId, accessEpoch };
     });
+    return { device: this.devices.mark(admission) };
   }
 
   /**

@@ -5,6 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import type { Admission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
+import { forgiveBusy } from './forgive-busy.ts';
 import { accountLimits } from './limits.ts';
 import { db } from './tables.ts';
 
@@ -17,14 +18,15 @@ export class SignInWithPassword {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal unknown_email, wrong_password, too_many_requests */
+  /** @throws Refusal unknown_email, wrong_password, too_many_requests, busy */
   async check({ email, password, device }: SignIn): Promise<Admission> {
     // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
     await this.limits.countAddress(accountLimits.signInFromAddress);
     const user = await db(this.database).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     if (!user) throw new Refusal('unknown_email', { fields: ['email'] });
-    const admission = await this.passwords.of(user.id, password, { mark: device });
-    await this.limits.forgiveAddress(accountLimits.signInFromAddress);
+    const forgive = () => this.limits.forgiveAddress(accountLimits.signInFromAddress);
+    const admission = await forgiveBusy(this.passwords.of(user.id, password, { mark: device }), forgive);
+    await forgive();
     return admission;
   }
 }

@@ -6,6 +6,7 @@ import { Database, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { toNewAccount } from './admission.ts';
 import { AskForVerification } from './ask-for-verification.ts';
+import { forgiveBusy } from './forgive-busy.ts';
 import { accountLimits } from './limits.ts';
 import { hashPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
@@ -25,13 +26,15 @@ export class SignUpWithPassword {
     private readonly verification: AskForVerification,
   ) {}
 
-  /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests */
+  /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests, busy */
   async signUp(
     { displayName, email, password, language = 'en', to }: SignUp,
     before: string | null = null,
   ): Promise<Session> {
     await this.limits.countAddress(accountLimits.signUpFromAddress);
-    const passwordHash = await hashPassword(password, [displayName, email]);
+    const passwordHash = await forgiveBusy(hashPassword(password, [displayName, email]), () =>
+      this.limits.forgiveAddress(accountLimits.signUpFromAddress),
+    );
     await this.limits.count(accountLimits.signUpOfEmail, email);
     try {
       const userId = await this.database.transaction(async (em) => {

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, Authorization, CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { startFacebookServer, type FacebookServer } from '@canopy/testing/facebook-server';
 import { startGoogleServer, type GoogleServer } from '@canopy/testing/google-server';
+import { accountLimits } from './limits.ts';
 
 let google: GoogleServer;
 let facebook: FacebookServer;
@@ -31,17 +33,17 @@ const subject = () => randomBytes(8).toString('hex');
 const newEmail = () => `${subject()}@example.test`;
 
 /** What web and browser do: ask for the address, go there, bring the code back. */
-async function codeOf(provider: Provider): Promise<{ code: string; codeVerifier: string }> {
+async function codeOf(provider: Provider, by: TestApi = api): Promise<{ code: string; codeVerifier: string }> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const requested = {
     state: randomBytes(32).toString('base64url'),
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
   };
-  const { body } = await api.call<Authorization>('POST', `/social-sign-in/${provider}/authorization`, {
+  const { body } = await by.call<Authorization>('POST', `/social-sign-in/${provider}/authorization`, {
     body: requested,
   });
   const back = new URL((await fetch(body.url, { redirect: 'manual' })).headers.get('location')!);
-  expect(back.href.startsWith(`${api.config.publicUrl}/auth/${provider}/callback?`)).toBe(true);
+  expect(back.href.startsWith(`${by.config.publicUrl}/auth/${provider}/callback?`)).toBe(true);
   expect(back.searchParams.get('state')).toBe(requested.state);
   return { code: back.searchParams.get('code')!, codeVerifier };
 }
@@ -313,4 +315,29 @@ describe('what the provider does not confirm', () => {
       await away.stop();
     }
   });
+});
+
+it('who gets in takes nothing of what a place may try in an hour: a library has one address', async () => {
+  const limited = await startApi({
+    RATE_LIMITS: 'on',
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER: google.url,
+  });
+  try {
+    const address = '203.0.113.60';
+    const { socialFromAddress } = accountLimits;
+    await limited.app.get(RateLimits, { strict: false }).count(socialFromAddress, address, socialFromAddress.times - 1);
+    const headers = { 'x-internal-key': limited.config.internalKey, 'x-client-address': address };
+    const send = async (body: object) =>
+      (await limited.call('POST', '/social-sign-in/google', { body, headers })).status;
+    for (let family = 0; family < 2; family++) {
+      google.signsInAs({ sub: subject(), email: newEmail(), email_verified: true });
+      expect(await send(await codeOf('google', limited))).toBe(201);
+    }
+    const made = { code: 'made-up', codeVerifier: randomBytes(32).toString('base64url') };
+    expect([await send(made), await send(made)]).toEqual([401, 429]);
+  } finally {
+    await limited.stop();
+  }
 });

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { signInWords, type VerificationState, type VerifyEmailInput, type Viewer } from '@canopy/contracts/accounts';
+import {
+  type EmailVerified,
+  signInWords,
+  type VerificationState,
+  type VerifyEmailInput,
+  type Viewer,
+} from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -29,7 +35,7 @@ export class VerifyEmail {
   }
 
   /** @throws Refusal verification_link_invalid, verification_needs_password, common_password */
-  async verify({ token, password }: VerifyEmailInput, viewer: Viewer | null): Promise<void> {
+  async verify({ token, password }: VerifyEmailInput, viewer: Viewer | null): Promise<EmailVerified> {
     const { needsPassword } = await this.state(token, viewer);
     if (needsPassword) {
       if (password === undefined)
@@ -43,5 +49,6 @@ export class VerifyEmail {
       await confirmAddress(em, link.userId);
       await endLinks(em, link.userId, 'email_verification');
     });
+    return { device: null };
   }
 }

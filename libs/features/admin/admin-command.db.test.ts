@@ -78,6 +78,15 @@ it('leaves one of two who are revoked at the same moment', async () => {
   expect(await data.query(`select count(*)::int as count from users where role = 'admin'`)).toEqual([{ count: 1 }]);
 });
 
+it('resets a second factor, and ends the sessions of its owner', async () => {
+  const { id, email } = await person(data, { role: 'admin' });
+  expect(await data.query('select from sessions where user_id = $1', [id])).toHaveLength(1);
+  await data.query('insert into second_factors (user_id, secret, enabled_at) values ($1, $2, now())', [id, 'secret']);
+  expect(await run('reset-second-factor', email)).toEqual([true, `The second factor of ${email} is reset.`]);
+  expect(await data.query('select from sessions where user_id = $1', [id])).toEqual([]);
+  expect(await run('reset-second-factor', email)).toEqual([false, `The second factor of ${email} is not turned on.`]);
+});
+
 it('refuses accounts that are not there, or whose address nobody has confirmed, and words that it does not know', async () => {
   expect(await run('grant', 'nobody@example.test')).toEqual([
     false,

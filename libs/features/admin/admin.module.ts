@@ -16,6 +16,7 @@ import { OperationsQuery } from './operations.queries.ts';
 import { RequestSweep } from './request-sweep.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { AdminTelemetry } from './telemetry.ts';
+import { SubjectData } from './subject-data.ts';
 import { UsersQuery } from './users.queries.ts';
 import { ViewAs } from './view-as.ts';
 
@@ -34,6 +35,7 @@ const useCases = [
   ResetSecondFactor,
   SetBusinessName,
   SetPlatformFee,
+  SubjectData,
   UsersQuery,
   ViewAs,
 ];

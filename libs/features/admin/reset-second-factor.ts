@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { forgetSecondFactor, NotifyOfSecondFactor } from '@canopy/accounts';
+import { endAllSessions, forgetSecondFactor, NotifyOfSecondFactor } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
@@ -9,8 +9,8 @@ import { db } from './tables.ts';
 type Actor = Pick<Viewer, 'id' | 'displayName'>;
 
 /**
- * Somebody has lost the telephone and the recovery codes, or the key of the server was changed. They sign in with the
- * password and set up a new one; they are told by mail.
+ * Somebody has lost the telephone and the recovery codes, or the key of the server was changed. Every session of theirs
+ * ends; they sign in with the password and set up a new one, and are told by mail.
  */
 @Injectable()
 export class ResetSecondFactor {
@@ -36,6 +36,8 @@ export class ResetSecondFactor {
         .executeTakeFirst();
       if (!user) throw new Refusal('user_not_found');
       if (!(await forgetSecondFactor(em, userId))) throw new Refusal('second_factor_off');
+      // Where it is optional, whoever is in with the password alone would be an administrator from now on.
+      await endAllSessions(em, userId);
       await writeAudit(em, { actor, action: 'user.second_factor_reset', subjectId: userId });
       await this.notify.write(em, userId, 'reset', actor.displayName);
     });

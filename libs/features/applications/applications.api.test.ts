@@ -515,6 +515,16 @@ describe('asking for more', () => {
     expect(await provider()).toBe(false);
   });
 
+  it('administrators see whether the address of its person is confirmed', async () => {
+    const me = await applicant();
+    const confirmed = async () =>
+      (await api.call<ApplicationDetail>('GET', `/applications/${me.id}`, { as: admin })).body.emailVerified;
+    await api.database.query('update users set email_verified_at = null where id = $1', [me.id]);
+    expect(await confirmed()).toBe(false);
+    await api.database.query('update users set email_verified_at = now() where id = $1', [me.id]);
+    expect(await confirmed()).toBe(true);
+  });
+
   it('needs a question, of an application that waits', async () => {
     const me = await applicant();
     for (const question of ['', ' ', 'x'.repeat(501)])

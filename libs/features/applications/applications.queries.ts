@@ -92,6 +92,9 @@ export class ApplicationsQuery {
             exists(person.where('u.status', '=', 'approved').where('u.role', 'in', ['service_provider', 'admin']))
               .$castTo<boolean>()
               .as('isProvider'),
+            exists(person.where('u.emailVerifiedAt', 'is not', null))
+              .$castTo<boolean>()
+              .as('emailVerified'),
             and([eb('status', '=', 'rejected'), exists(person.where('u.status', '=', 'rejected'))])
               .$castTo<boolean>()
               .as('mayReopen'),

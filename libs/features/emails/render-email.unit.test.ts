@@ -790,6 +790,12 @@ describe('an alert about money', () => {
       'Maple (maple@canopy.test) could be paid until now. The card provider says that the account acct_1 is no longer connected to ours.',
       'Tickets for their listings cannot be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.',
     ],
+    [
+      { kind: 'account_ended', providerName: 'Maple', providerEmail: 'maple@canopy.test', accountId: 'acct_1' },
+      'A payment account may belong to a stranger',
+      'Nobody had confirmed the address of Maple (maple@canopy.test) until its owner arrived now. Somebody else may have set up the payment account acct_1 before, so it is no longer theirs here.',
+      'Tickets for their listings cannot be bought until they set up payments again. Please look at the listings and sales of this account, and, where its owner knows nothing of them, at that payment account in the dashboard of the card provider.',
+    ],
   ])('$kind', (alert, headline, facts, whatToDo) => {
     expect(said('money-alert', { ...alert, url: 'https://canopy.test/admin' })).toEqual([
       headline,

@@ -65,6 +65,16 @@ describe('an address that nobody has confirmed', () => {
     expect(await mails(who, 'email-verification')).toBe(5);
   });
 
+  it('and so is who asks for a link that sets a password in an open session, and nobody else', async () => {
+    const who = await newcomer();
+    for (let round = 0; round < 6; round++) await writeMail(who, 'password-reset');
+    const reset = (as: Person | null) => api.call('POST', '/password-resets', { as, body: { email: who.email } });
+    expect((await reset(null)).status).toBe(204);
+    expect((await reset(await newcomer())).status).toBe(204);
+    const { status, body } = await reset(who);
+    expect([status, body.reason]).toEqual([429, 'enough_mails_today']);
+  });
+
   const aboutMoney = [
     ...['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert'],
     ...['premium-started', 'premium-cancelled', 'premium-renewal-failed', 'premium-ended'],

@@ -22,6 +22,7 @@ import { HandlePayoutEvents } from './payouts/handle-payout-events.ts';
 import { ReadPayouts } from './payouts/read-payouts.ts';
 import { ConnectAccount } from './payouts/connect-account.ts';
 import { OpenPaymentSetup } from './payouts/open-payment-setup.ts';
+import { OwnerEndsPaymentAccount } from './payouts/owner-ends-payment-account.ts';
 import { PaymentAccountQuery } from './payouts/payment-account.queries.ts';
 import { CheckLedger } from './ledger/check-ledger.ts';
 import { EndCalendarAddress } from './tickets/end-calendar-address.ts';
@@ -105,6 +106,7 @@ const useCases = [
   CloseSupersededRefunds,
   ConnectAccount,
   OpenPaymentSetup,
+  OwnerEndsPaymentAccount,
   PaymentAccountQuery,
   EndCalendarAddress,
   DecideLostDispute,

@@ -176,6 +176,11 @@ export default function ApplicationDetail() {
           <p>{t('admin.application.providerAlreadyText')}</p>
         </Alert>
       ) : null}
+      {status === 'pending' && !application.emailVerified ? (
+        <Alert kind="note" title={t('admin.application.notConfirmed', { name: displayName })} className="mt-6">
+          <p>{t('admin.application.notConfirmedText')}</p>
+        </Alert>
+      ) : null}
       {status === 'pending' ? (
         <Decision userId={userId} seen={updatedAt} mayAsk={question === null} />
       ) : (

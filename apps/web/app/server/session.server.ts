@@ -40,8 +40,13 @@ export const signedInCookies = (
   { token, device }: Pick<Session, 'token' | 'device'>,
 ): string[] => [
   hardenedCookie(context, { name, value: token, seconds: ninetyDays }),
-  hardenedCookie(context, { name: deviceName, value: device, seconds: aYear }),
+  knownDeviceCookie(context, device),
 ];
+
+/** `Set-Cookie` value that lets this browser be known without signing it in. */
+export function knownDeviceCookie(context: RequestArgs['context'], mark: string): string {
+  return hardenedCookie(context, { name: deviceName, value: mark, seconds: aYear });
+}
 
 /** `Set-Cookie` value that signs this browser out. */
 export function endedSessionCookie(context: RequestArgs['context']): string {

@@ -17,6 +17,7 @@ import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AccountQuery } from '../account.queries.ts';
 import { DeleteAccount } from '../delete-account.ts';
 import { DisconnectSocial } from '../disconnect-social.ts';
+import { endAllSessions } from '../end-all-sessions.ts';
 import { PersonalData } from '../personal-data.ts';
 import { Sessions } from '../sessions.ts';
 import { SetPassword } from '../set-password.ts';
@@ -71,7 +72,7 @@ export class AccountController {
   /** Signs out everywhere, here too. */
   @Endpoint(endSessions)
   endSessions({ viewer }: InputOf<typeof endSessions>): Promise<void> {
-    return this.database.transaction((em) => this.sessions.endAll(em, viewer.id));
+    return this.database.transaction((em) => endAllSessions(em, viewer.id));
   }
 
   @Endpoint(endSession)

@@ -47,7 +47,10 @@ export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'a
     await this.limits.countAddress(accountLimits.socialFromAddress);
     const { language, ...proof } = answer.data;
     const profile = await this.profileOf(provider.data.provider, proof);
-    return this.social.signIn(provider.data.provider, profile, language);
+    const admission = await this.social.signIn(provider.data.provider, profile, language);
+    // A school or a library may be behind one address: who got in was no attempt.
+    await this.limits.forgiveAddress(accountLimits.socialFromAddress);
+    return admission;
   }
 
   private async profileOf(provider: SocialProvider, answer: { code: string; codeVerifier: string }) {

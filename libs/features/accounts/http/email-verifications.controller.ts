@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { VerificationState } from '@canopy/contracts/accounts';
+import type { EmailVerified, VerificationState } from '@canopy/contracts/accounts';
 import { askForVerification, readVerification, verifyEmail } from '@canopy/contracts/accounts.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AskForVerification } from '../ask-for-verification.ts';
@@ -25,7 +25,7 @@ export class EmailVerificationsController {
   }
 
   @Endpoint(verifyEmail)
-  confirm({ viewer, body }: InputOf<typeof verifyEmail>): Promise<void> {
+  confirm({ viewer, body }: InputOf<typeof verifyEmail>): Promise<EmailVerified> {
     return this.verifyEmail.verify(body, viewer);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { MailedLinkState } from '@canopy/contracts/accounts';
+import type { MailedLinkState, PasswordChosen } from '@canopy/contracts/accounts';
 import { askForPasswordReset, readPasswordReset, resetPassword } from '@canopy/contracts/accounts.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AskForPasswordReset } from '../ask-for-password-reset.ts';
@@ -18,8 +18,8 @@ export class PasswordResetsController {
   ) {}
 
   @Endpoint(askForPasswordReset)
-  ask({ body: { email } }: InputOf<typeof askForPasswordReset>): Promise<void> {
-    return this.askForReset.ask(email);
+  ask({ viewer, body: { email } }: InputOf<typeof askForPasswordReset>): Promise<void> {
+    return this.askForReset.ask(email, viewer);
   }
 
   @Endpoint(readPasswordReset)
@@ -28,7 +28,7 @@ export class PasswordResetsController {
   }
 
   @Endpoint(resetPassword)
-  confirm({ body }: InputOf<typeof resetPassword>): Promise<void> {
+  confirm({ body }: InputOf<typeof resetPassword>): Promise<PasswordChosen> {
     return this.setPassword.byLink(body);
   }
 }

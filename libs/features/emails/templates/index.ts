@@ -34,6 +34,7 @@ import { listingApproval, listingPublishedForYou } from './listing-for-provider.
 import type { MailTemplate } from './layout.ts';
 import { listingMoved } from './listing-moved.ts';
 import { type MoneyAlert, moneyAlerts } from './money-alert.ts';
+import { paymentAccountEnded } from './payment-account-ended.ts';
 import { payoutFailed } from './payout-failed.ts';
 import { premiumCancelled, premiumEnded, premiumRenewalFailed, premiumStarted } from './premium.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
@@ -81,6 +82,7 @@ export const templates = {
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
   'payout-failed': payoutFailed,
+  'payment-account-ended': paymentAccountEnded,
   'dispute-taken': disputeTaken,
   'sale-open': saleOpen,
   'premium-started': premiumStarted,
@@ -247,6 +249,7 @@ export interface TemplateData {
   'sale-open': { name: string; listingTitle: string; eventStart: string | null; listingUrl: string };
   /** `failure` in the bank's words; null when it gave none. */
   'payout-failed': { name: string; amountCents: number; failure: string | null; settingsUrl: string };
+  'payment-account-ended': { name: string; settingsUrl: string };
   /** What was taken, and what of the fee was given back for it. */
   'dispute-taken': {
     name: string;

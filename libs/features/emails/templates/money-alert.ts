@@ -35,7 +35,9 @@ export type MoneyAlert =
     } & DisputeFacts)
   | { kind: 'card_event_failed'; eventId: string; type: string; problem: string }
   | { kind: 'ledger_disagrees'; findings: { rule: string; subjectId: string }[] }
-  | { kind: 'account_lost'; providerName: string; providerEmail: string; accountId: string };
+  | { kind: 'account_lost'; providerName: string; providerEmail: string; accountId: string }
+  /** By us: it may be that of a stranger. */
+  | { kind: 'account_ended'; providerName: string; providerEmail: string; accountId: string };
 
 interface DisputeFacts {
   /** Null for an account, or a listing, that is gone. */
@@ -105,5 +107,10 @@ export const moneyAlerts = {
     'A provider can no longer be paid',
     '{{providerName}} ({{providerEmail}}) could be paid until now. The card provider says that the account {{accountId}} is no longer connected to ours.',
     'Tickets for their listings cannot be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.',
+  ),
+  account_ended: alert(
+    'A payment account may belong to a stranger',
+    'Nobody had confirmed the address of {{providerName}} ({{providerEmail}}) until its owner arrived now. Somebody else may have set up the payment account {{accountId}} before, so it is no longer theirs here.',
+    'Tickets for their listings cannot be bought until they set up payments again. Please look at the listings and sales of this account, and, where its owner knows nothing of them, at that payment account in the dashboard of the card provider.',
   ),
 } satisfies Record<MoneyAlert['kind'], ReturnType<typeof alert>>;

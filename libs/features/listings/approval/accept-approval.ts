@@ -3,6 +3,7 @@ import {
   AskForVerification,
   confirmAddress,
   createProviderAccount,
+  forgiveBusy,
   hashPassword,
   Sessions,
   toNewAccount,
@@ -46,7 +47,9 @@ export class AcceptApproval {
     const open = await this.approvals.open(token);
     if (open.hasAccount) throw new Refusal('approval_email_taken');
     refuseUnread(open, version);
-    const passwordHash = await hashPassword(password, [open.listing.providerName, open.email]);
+    const passwordHash = await forgiveBusy(hashPassword(password, [open.listing.providerName, open.email]), () =>
+      this.limits.forgiveAddress(fromAddress),
+    );
     const { ownerId } = await this.publish({ token, version }, async (em, link) => {
       const id = await createProviderAccount(em, {
         displayName: link.listing.providerName,

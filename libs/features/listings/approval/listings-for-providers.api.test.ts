@@ -353,7 +353,7 @@ describe('PERM-17: creating for a provider who has an account', () => {
           password: 'the owners password',
         })
       ).status,
-    ).toBe(204);
+    ).toBe(200);
     expect(await userOf(email)).toMatchObject({
       role: 'service_provider',
       status: 'approved',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { holdSession } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { onboardingStatuses } from '@canopy/contracts/vocabulary';
@@ -34,18 +35,19 @@ export class ConnectAccount {
 
   /**
    * An account whose owner disconnected it from ours gets a successor.
-   * @throws Refusal payment_account_email_refused, payment_account_taken, payment_account_failed,
+   * @param session of whoever asks: where the owner of the mailbox arrives at this moment, nobody else's account stays
+   * @throws Refusal not_signed_in, payment_account_email_refused, payment_account_taken, payment_account_failed,
    * payment_account_unreachable, too_many_requests
    */
-  async ensure(provider: Viewer): Promise<ConnectedAccountOfProvider> {
+  async ensure(provider: Viewer, session: string): Promise<ConnectedAccountOfProvider> {
     const known = await this.known(provider.id);
     if (known && known.onboardingStatus !== 'failed') {
-      if (known.onboardingStatus === 'not_started') await this.save(provider.id, known.accountId, 'in_progress');
+      if (known.onboardingStatus === 'not_started') await this.save(provider.id, session, known.accountId);
       return { accountId: known.accountId, existing: true };
     }
     await this.limits.count(perProvider, provider.id);
     const { id } = await this.create(provider, known?.accountId ?? null);
-    await this.save(provider.id, id, 'in_progress');
+    await this.save(provider.id, session, id);
     return { accountId: id, existing: false };
   }
 
@@ -72,14 +74,15 @@ export class ConnectAccount {
       .executeTakeFirst();
   }
 
-  private async create({ id, email }: Viewer, before: string | null): Promise<AccountState> {
+  private async create({ id, email, emailVerified }: Viewer, before: string | null): Promise<AccountState> {
     const { name } = await db(this.database)
       .selectFrom('users')
       .where('id', '=', id)
       .select('publicName as name')
       .executeTakeFirstOrThrow();
-    // Two windows at once send the same keys, and get the same account. Another address or a successor is another one.
-    const key = createHash('sha256').update(`${id} ${email} ${name} ${before}`).digest('hex');
+    // Two windows at once send the same keys, and get the same account. Another address or a successor is another one,
+    // and so is that of an owner who arrived after a stranger, see `OwnerEndsPaymentAccount`.
+    const key = createHash('sha256').update(`${id} ${email} ${emailVerified} ${name} ${before}`).digest('hex');
     try {
       return await this.createOnce({ userId: id, email, name }, `account:${key}`);
     } catch (error) {
@@ -105,8 +108,11 @@ export class ConnectAccount {
     }
   }
 
-  private async save(userId: string, accountId: string, status: OnboardingStatus): Promise<void> {
-    await this.database.transaction((em) => savePaymentAccount(em, { userId, accountId, status }));
+  private async save(userId: string, session: string, accountId: string): Promise<void> {
+    await this.database.transaction(async (em) => {
+      await holdSession(em, userId, session);
+      await savePaymentAccount(em, { userId, accountId, status: 'in_progress' });
+    });
   }
 }
 

@@ -21,12 +21,12 @@ export class OpenPaymentSetup {
   ) {}
 
   /**
-   * Where a provider completes the own account, which is made the first time. @param language of the pages that it
+   * Where a provider completes the own account, which is made the first time. @param session the token. @param language of the pages that it
    * leads back to. @throws Refusal those of `ConnectAccount.ensure`, onboarding_failed, too_many_requests
    */
-  async forProvider(provider: Viewer, language: Language): Promise<string> {
+  async forProvider(provider: Viewer, session: string, language: Language): Promise<string> {
     await this.limits.count(perProvider, provider.id);
-    const { accountId } = await this.accounts.ensure(provider);
+    const { accountId } = await this.accounts.ensure(provider, session);
     return this.link(accountId, {}, language);
   }
 

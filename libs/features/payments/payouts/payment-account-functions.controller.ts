@@ -30,9 +30,12 @@ export class PaymentAccountFunctionsController {
   @Endpoint(createConnectedAccount)
   async createConnectedAccount({
     viewer,
+    token,
     body,
   }: InputOf<typeof createConnectedAccount>): Promise<ConnectedAccountOfProvider> {
-    return this.accounts.ensure(await this.provider(viewer, body.idToken));
+    const provider = await this.provider(viewer, body.idToken);
+    // Whichever of the two it is that brought the provider here.
+    return this.accounts.ensure(provider, (viewer ? token : body.idToken) ?? '');
   }
 
   @Endpoint(createAccountLink)

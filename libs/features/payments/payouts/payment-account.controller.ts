@@ -32,8 +32,8 @@ export class PaymentAccountController {
   }
 
   @Endpoint(openPaymentSetup)
-  async openSetup({ viewer, query }: InputOf<typeof openPaymentSetup>): Promise<{ url: string }> {
-    return { url: await this.setup.forProvider(viewer, query.language) };
+  async openSetup({ viewer, token, query }: InputOf<typeof openPaymentSetup>): Promise<{ url: string }> {
+    return { url: await this.setup.forProvider(viewer, token, query.language) };
   }
 
   @Endpoint(openPaymentDashboard)

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newToken, tokenHash } from '@canopy/accounts';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { CardPayments } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, type Person, person, provider } from '@canopy/testing/factories';
@@ -13,6 +15,7 @@ let stripe: StripeServer;
 let api: TestApi;
 let buyer: Person;
 useSelling((selling) => ({ stripe, api, buyer } = selling));
+afterEach(() => vi.restoreAllMocks());
 
 const newcomer = (fields: { email?: string } = {}) =>
   provider(api.database, { onboarding: 'not_started', displayName: 'Noor Tutoring', ...fields });
@@ -133,6 +136,68 @@ describe('setting up payments', () => {
     const { id: second, status } = (await accountOf(me))!;
     expect(second).not.toBe(first);
     expect(status).toBe('in_progress');
+  });
+});
+
+describe('the owner of a mailbox arrives at the account that a stranger made with their address, and was paid by', () => {
+  /** By the link that sets a password. */
+  async function arrive({ id, email, displayName }: Person): Promise<Person> {
+    const token = newToken();
+    await api.database.query(
+      `insert into mailed_links (user_id, email, purpose, token_hash, expires_at) values ($1, $2, 'password_reset', $3, now() + interval '1 hour')`,
+      [id, email, tokenHash(token)],
+    );
+    const password = 'the owners password';
+    await api.call('POST', '/password-resets/confirm', { body: { token, password } });
+    const { body } = await api.call<{ token: string }>('POST', '/sessions', { body: { email, password } });
+    return { id, email, displayName, token: body.token };
+  }
+  const squatted = async () => {
+    const stranger = await newcomer();
+    await api.database.query('update users set email_verified_at = null where id = $1', [stranger.id]);
+    return stranger;
+  };
+
+  it('nothing is paid to the bank of the stranger any more, whatever the card provider says of that account later; administrators are told', async () => {
+    const stranger = await squatted();
+    const admin = await person(api.database, { role: 'admin' });
+    await setUp(stranger);
+    const { id: strange } = (await accountOf(stranger))!;
+    stripe.world.setAccount(strange, { details_submitted: true, payouts_enabled: true, charges_enabled: true });
+    await until(async () => (await accountOf(stranger))!.completed, 'the account to be complete');
+    const { id: listingId } = await listing(api.database, stranger.id);
+    const buy = () =>
+      api.call<RefusalBody>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 1 } });
+
+    const owner = await arrive(stranger);
+    expect((await buy()).body.reason).toBe('provider_not_ready');
+    stripe.world.setAccount(strange, {
+      requirements: { currently_due: [], pending_verification: [], disabled_reason: null },
+    });
+    await stripe.events.settled();
+    expect(await read(owner)).toMatchObject({ status: 'not_started', chargesEnabled: false });
+    const [told] = await api.database.query(
+      `select data->>'accountId' as account from emails where recipient = $1 and template = 'money-alert' and data->>'kind' = 'account_ended'`,
+      [admin.email],
+    );
+    expect(told).toEqual({ account: strange });
+
+    expect((await setUp(owner)).status).toBe(201);
+    expect((await accountOf(owner))!.id).not.toBe(strange);
+  });
+
+  it('an account that the stranger is just having made is not written down', async () => {
+    const stranger = await squatted();
+    const cards = api.app.get(CardPayments, { strict: false });
+    const create = cards.createAccount.bind(cards);
+    vi.spyOn(cards, 'createAccount').mockImplementationOnce(async (...given) => {
+      const made = await create(...given);
+      await arrive(stranger);
+      return made;
+    });
+    const { status, body } = await setUp(stranger);
+    expect([status, body.reason]).toEqual([401, 'not_signed_in']);
+    expect(await accountOf(stranger)).toBeUndefined();
   });
 });
 

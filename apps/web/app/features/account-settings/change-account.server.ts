@@ -73,6 +73,7 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
 function refusedKey({ reason, status }: ApiError): FlashKey {
   if (reason === 'social_not_connected') return 'notConnected';
   if (reason === 'last_way_in') return 'lastWayIn';
+  if (reason === 'enough_mails_today') return 'enoughMailsToday';
   return status === 404 ? 'sessionGone' : status === 429 ? 'tooOften' : 'failed';
 }
 

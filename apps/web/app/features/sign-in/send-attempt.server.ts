@@ -28,7 +28,9 @@ export async function sendAttempt(
       // Who makes an account on a French page is written to in French.
       return api.call(createAccount, { body: { ...entered(readSignUp(form)), language: languageNow(), to } });
     case 'connect':
-      return api.call(connectSocial, { body: { ...entered(readConnection(form)), linkToken } });
+      return api.call(connectSocial, {
+        body: { ...entered(readConnection(form)), linkToken, device: knownDevice(args) },
+      });
     case 'signIn':
       return api.call(signIn, { body: { ...entered(readSignIn(form)), device: knownDevice(args) } });
   }

@@ -1,10 +1,10 @@
-import type { ResetPassword } from '@canopy/contracts/accounts';
+import type { EmailVerified, ResetPassword } from '@canopy/contracts/accounts';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
-import { endedSessionCookie } from '../../server/session.server.ts';
+import { endedSessionCookie, knownDeviceCookie } from '../../server/session.server.ts';
 import { readNewPassword } from './account-forms.server.ts';
 import { secretFields } from '../../browser/short-form.ts';
 import { mailedToken } from './mailed-link.server.ts';
@@ -14,7 +14,7 @@ import { signInRefusal } from './sign-in-refusal.ts';
 export async function setNewPassword(
   args: ActionFunctionArgs,
   form: FormData,
-  set: (body: ResetPassword) => Promise<void>,
+  set: (body: ResetPassword) => Promise<EmailVerified>,
   to?: string,
 ) {
   const submission = readNewPassword(form);
@@ -22,12 +22,14 @@ export async function setNewPassword(
     return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
   return answerTo(args, {
     act: async () => {
-      await set({ token: mailedToken(args.request) ?? '', ...submission.value });
-      // Every session has ended with the old password, this browser's too.
+      const { device } = await set({ token: mailedToken(args.request) ?? '', ...submission.value });
+      // Every session has ended with the old password, this browser's too, and so have the marks of known devices.
+      const headers = new Headers({ 'set-cookie': endedSessionCookie(args.context) });
+      if (device !== null) headers.append('set-cookie', knownDeviceCookie(args.context, device));
       return redirectSaying(
         paths.signIn({ to: to === paths.home ? undefined : to }),
         { kind: 'success', key: 'passwordSet' },
-        { 'set-cookie': endedSessionCookie(args.context) },
+        headers,
       );
     },
     refused: (error) =>

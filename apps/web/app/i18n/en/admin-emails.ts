@@ -82,6 +82,7 @@ export const adminEmails = {
     'admins-changed': 'Administrators changed, to the others',
     'second-factor-changed': 'Second factor changed',
     'payout-failed': 'Payout refused by the bank',
+    'payment-account-ended': 'Payment account disconnected',
     'dispute-taken': 'Lost dispute, to the provider',
     'sale-open': 'Tickets on sale',
     'listing-cancelled': 'Listing cancelled',

@@ -75,6 +75,9 @@ export const admin = {
     providerAlready: '{{name}} is a provider already',
     providerAlreadyText:
       'An administrator vouched for them while this application was waiting. Approving it keeps them a provider. Rejecting it takes that away.',
+    notConfirmed: 'The email address of {{name}} is not confirmed',
+    notConfirmedText:
+      'Nobody who reads that mailbox has said yet that this account is theirs, so somebody else may have applied in their name. If in doubt, reach them in a way that you found yourself before you approve.',
     rejectProvider:
       '{{name}} is a provider already, and a rejection ends that: their listings can no longer be bought, and they can publish or change none. A renewal of Premium is called off.',
     reason: 'Reason',
@@ -185,6 +188,7 @@ export const admin = {
       lead: 'Only if you are sure that {{email}} has lost it: please ask them in person or by phone.',
       effects: [
         'the app and the recovery codes of this person no longer work',
+        'every session of this person ends, on all their devices',
         'where a second factor is required, they must set up a new one first',
         'the person is told by email',
       ],

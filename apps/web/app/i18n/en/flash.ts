@@ -28,6 +28,7 @@ export const flash = {
   sessionGone: 'That device was signed out already.',
   signedOutEverywhere: 'You are signed out everywhere.',
   accountDeleted: 'Your account is deleted. Goodbye, and all the best.',
+  enoughMailsToday: refusals.enough_mails_today[1],
   tooOften: 'Too many attempts. Please wait a moment and try again.',
   failed: 'That did not work. Please try again.',
   accountCreated: `Your account is ready. Welcome to ${brand.name}!`,

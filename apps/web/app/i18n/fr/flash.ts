@@ -30,6 +30,7 @@ export const flash = {
   sessionGone: 'Cet appareil était déjà déconnecté.',
   signedOutEverywhere: 'Vos sessions sont fermées partout.',
   accountDeleted: 'Votre compte est supprimé. Au revoir, et bonne continuation.',
+  enoughMailsToday: refusals.enough_mails_today,
   tooOften: 'Trop de tentatives. Veuillez patienter un moment et réessayer.',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   accountCreated: `Votre compte est prêt. Bienvenue sur ${brand.name}!`,

@@ -41,6 +41,7 @@ export const frenchTemplates: Record<Exclude<TemplateName, ForAdministrators>, M
   'listing-moved': tickets.listingMoved,
   'ticket-reminder': tickets.ticketReminder,
   'payout-failed': provider.payoutFailed,
+  'payment-account-ended': provider.paymentAccountEnded,
   'dispute-taken': provider.disputeTaken,
   'sale-open': tickets.saleOpen,
   'premium-started': provider.premiumStarted,

@@ -117,6 +117,19 @@ export const payoutFailed = {
   }),
 };
 
+export const paymentAccountEnded = {
+  subject: `Veuillez configurer de nouveau vos paiements sur ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Tant que vous n’aviez pas confirmé votre adresse, quelqu’un d’autre pouvait se servir de votre compte et y inscrire son propre compte bancaire. Nous avons donc dissocié le compte de paiement qui avait été configuré. Personne ne peut acheter de billets pour vos annonces tant que vous n’avez pas configuré de nouveau les paiements.',
+      'Ce qui a été vendu auparavant a été versé à ce compte de paiement. Votre nom, vos annonces et, si vous l’avez, Premium sont restés tels quels : veuillez les vérifier.',
+    ],
+    button: { label: 'Configurer les paiements', url: 'settingsUrl' },
+    after: [`Si quelque chose n’est pas à vous, veuillez écrire à ${brand.supportEmail}.`],
+  }),
+};
+
 export const disputeTaken = {
   subject: 'La banque a repris un paiement pour {{listingTitle}}',
   ...french({

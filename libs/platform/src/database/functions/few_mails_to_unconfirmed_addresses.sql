@@ -6,7 +6,7 @@
 create or replace function few_mails_to_unconfirmed_addresses() returns trigger language plpgsql as $$
 declare
   always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
-    'payout-failed', 'dispute-taken', 'premium-started', 'premium-cancelled', 'premium-renewal-failed', 'premium-ended',
+    'payout-failed', 'payment-account-ended', 'dispute-taken', 'premium-started', 'premium-cancelled', 'premium-renewal-failed', 'premium-ended',
     'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval', 'listing-published-for-you', 'application-approved',
     'application-rejected', 'application-question', 'application-reopened', 'contact-message',
     'email-change-taken', 'email-changed'];
