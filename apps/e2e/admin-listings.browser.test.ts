@@ -274,6 +274,7 @@ describe('creating a listing for somebody else', () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'admin', addListing);
     const title = `Maple Woodwork ${Date.now()}`;
+    await page.getByText('If this email has an account already, that keeps its own name.').waitFor();
     await fill(page, 'provider@canopy.test', title);
     await create(page);
     await page.getByText('It is published under the account of').waitFor();
@@ -394,6 +395,7 @@ describe('listings that wait', () => {
     await card.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByText('The approval link is on its way.').waitFor();
     await card.getByRole('button', { name: 'Show a link to copy' }).click();
+    await card.getByText('Links that have not ended still work.').waitFor();
     const link = await card.getByLabel('Approval link').inputValue();
     await card.locator('summary').click();
     await card.getByRole('button', { name: 'Delete this listing' }).click();

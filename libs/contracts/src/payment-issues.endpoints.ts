@@ -45,6 +45,7 @@ export const retryPaymentIssue = endpoint('POST', '/admin/payment-issues/:kind/:
 export const resolvePaymentIssue = endpoint('POST', '/admin/payment-issues/:kind/:id/resolution', {
   summary: 'Say that it was dealt with, and how',
   access: 'admin',
+  stepUp: 'admins',
   params: paymentIssueIdSchema,
   body: resolvePaymentIssueSchema,
   example: { note: 'The provider has paid the family in cash.' },

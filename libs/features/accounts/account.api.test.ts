@@ -8,6 +8,7 @@ import { ViewerConnections } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -215,6 +216,16 @@ describe('the photo', () => {
     const third = (await send(me, await picture(300, 300))).body.photoUrl;
     expect((await api.call('POST', '/account/deletion', { as: me, body: { password } })).status).toBe(204);
     expect(await due()).toContain(third);
+  });
+
+  it('of somebody who goes while it is uploaded goes too, for nobody could take it down any more', async () => {
+    const me = await person(api.database);
+    const gone = { text: 'delete from users where id = $1', values: [me.id] };
+    const announced = () => api.database.query<{ key: string }>('select key from media_deletions where attempts = 0');
+    const before = await announced();
+    const { status, body } = await whileLocked(api.database, gone, async () => send(me, await picture(300, 300)));
+    expect([status, body.reason]).toEqual([401, 'not_signed_in']);
+    expect(await announced()).toHaveLength(before.length + 1);
   });
 
   it('what is no picture, too large or missing is refused, and the photo stays', async () => {

@@ -75,6 +75,8 @@ export class ProviderStanding {
   async reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {
     const user = await change(em, userId, {
       status: 'rejected',
+      // Not the flag itself: until the address is confirmed, what was published for it is not this account's.
+      providerPromiseEnded: eb.ref('providerOnceVerified'),
       role: unlessAdmin('user'),
       applicationApprovedAt: null,
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MediaFiles, mediaKey, mediaUrl, portrait } from '@canopy/media';
 import type { Photo } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -20,7 +21,7 @@ export class SetPhoto {
 
   /**
    * @param receive reads the photo, once it may come. @throws Refusal too_many_requests, media_unreadable,
-   * upload_failed
+   * upload_failed; not_signed_in when the account went meanwhile
    */
   async set(userId: string, receive: () => Promise<Uint8Array>): Promise<Photo> {
     await this.limits.count(accountLimits.photoOfAccount, userId);
@@ -30,7 +31,8 @@ export class SetPhoto {
     await this.files.write([{ key, bytes }]);
     await this.database.transaction(async (em) => {
       await this.files.keep(em, [key]);
-      await writePhoto(em, userId, mediaUrl(key));
+      // Of somebody who is gone the file stays announced, and goes: nothing would ever name it.
+      if (!(await writePhoto(em, userId, mediaUrl(key)))) throw new Refusal('not_signed_in');
       this.files.enqueueAfter(em);
     });
     return { photoUrl: mediaUrl(key) };
@@ -42,5 +44,13 @@ export class SetPhoto {
   }
 }
 
-const writePhoto = (source: EntityManager | Database, userId: string, photoUrl: string | null) =>
-  db(source).updateTable('users').set({ photoUrl, updatedAt: now }).where('id', '=', userId).execute();
+/** @returns whether there is such an account */
+async function writePhoto(source: EntityManager | Database, userId: string, photoUrl: string | null): Promise<boolean> {
+  const user = await db(source)
+    .updateTable('users')
+    .set({ photoUrl, updatedAt: now })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -38,6 +38,8 @@ export const UserSchema = defineEntity({
      * `vouch-for-provider.ts`.
      */
     providerOnceVerified: p.boolean().default(false),
+    /** A rejection after that word ended the promise: confirming the address makes nobody a provider any more. */
+    providerPromiseEnded: p.boolean().default(false),
     termsAcceptedAt: p.datetime().nullable(),
     /** Null for who has not signed in since this is kept. */
     lastSignInAt: p.datetime().nullable(),

@@ -21,7 +21,8 @@ export async function vouchForProvider(em: EntityManager, userId: string): Promi
     .set({
       providerOnceVerified: eb.not(approvedProvider),
       // A rejection before the administrator's word is overruled. One after it is not: it ends the promise
-      // (`users_become_providers`), and the links that carry such a word (`RejectionEndsLinks`).
+      // (`ProviderStanding.reject`), and the links that carry such a word (`RejectionEndsLinks`).
+      providerPromiseEnded: false,
       status: eb.fn<UserStatus | null>('nullif', ['status', eb.val('rejected')]),
       updatedAt: now,
     })

@@ -58,11 +58,14 @@ describe('the counts of every admin page, over 200,000 users, 100,000 mails and 
        select 'evt_' || n, 'x', false, '{"objectId":"o"}', case when n % 2000 = 0 then 'parked' when n % 10 = 0 then 'received' else 'processed' end,
               case when n % 2000 = 0 then 'x' end, case when n % 10 > 0 then now() end from generate_series(1, 100000) n`,
     );
+    // Of those without a point most are over, and some were called off.
     await database.query(
-      `insert into listings (user_id, title, description, category, contact, location, geocode_status, lat, lng)
+      `insert into listings (user_id, title, description, category, contact, location, geocode_status, lat, lng, event_start, cancelled_at)
        select (select id from users where role = 'service_provider' limit 1), 'Listing ' || n, 'Words', 'education', 'me', 'London',
-              case when n % 500 = 0 then 'not_found' when n % 5 = 0 then 'pending' else 'found' end,
-              case when n % 5 > 0 then 43 end, case when n % 5 > 0 then -81 end from generate_series(1, 50000) n`,
+              case when n % 500 = 0 or n % 50 = 5 or n % 500 = 10 then 'not_found' when n % 5 = 0 then 'pending' else 'found' end,
+              case when n % 5 > 0 then 43 end, case when n % 5 > 0 then -81 end,
+              case when n % 50 = 5 then now() - interval '1 day' when n % 1000 = 0 then now() + interval '1 day' end,
+              case when n % 500 = 10 then now() end from generate_series(1, 50000) n`,
     );
     // Nearly all have ended, of either end, and of some of those that were lost the provider bore it.
     await database.query(

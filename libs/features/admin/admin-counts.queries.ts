@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { AliasableExpression, Kysely } from 'kysely';
+import { waitsForAdmins } from '@canopy/applications';
 import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
 import { isGivenUp } from '@canopy/emails';
+import { isUnplaced } from '@canopy/listings';
 import { hasFailed, isOpen, openPaymentIssues } from '@canopy/payments';
 import { Database } from '@canopy/platform/database';
 import { LastKnown } from '@canopy/platform/last-known';
@@ -11,23 +13,18 @@ import { type AdminTables, db } from './tables.ts';
 
 type Counted = Exclude<keyof AdminCounts, 'sweeps'>;
 
-/** What each count counts, as rows of anything; every part is served by an index of those rows alone. */
-export const countedRows: Record<Counted, (on: Kysely<AdminTables>) => SelectQueryBuilder<never, never, object>> = {
-  applications: (on) =>
-    on
-      .selectFrom('providerApplications')
-      .where('status', '=', sql.lit('pending'))
-      // The others wait for their applicants, and are not in the list either.
-      .where('question', 'is', null)
-      .select('userId as row') as never,
-  paymentIssues: (on) => on.selectFrom(openPaymentIssues().as('i')).select('i.id as row') as never,
-  emails: (on) => on.selectFrom('emails as e').where(isGivenUp).select('e.id as row') as never,
-  cardEvents: (on) => on.selectFrom('cardEvents as e').where(isOpen).where(hasFailed).select('e.id as row') as never,
-  places: (on) =>
-    on
-      .selectFrom('listings')
-      .where('geocodeStatus', 'in', [sql.lit('not_found' as const), sql.lit('failed' as const)])
-      .select('id as row') as never,
+/** Rows of anything, of which only so many are read. */
+interface Rows {
+  limit(most: number): AliasableExpression<object>;
+}
+
+/** What each count counts; every part is served by an index of those rows alone. */
+export const countedRows: Record<Counted, (on: Kysely<AdminTables>) => Rows> = {
+  applications: (on) => on.selectFrom('providerApplications').where(waitsForAdmins).select('userId as row'),
+  paymentIssues: (on) => on.selectFrom(openPaymentIssues().as('i')).select('i.id as row'),
+  emails: (on) => on.selectFrom('emails as e').where(isGivenUp).select('e.id as row'),
+  cardEvents: (on) => on.selectFrom('cardEvents as e').where(isOpen).where(hasFailed).select('e.id as row'),
+  places: (on) => on.selectFrom('listings').where(isUnplaced('failed')).select('id as row'),
 };
 
 /** How much of each kind waits for an administrator, up to a hundred. One that cannot be counted is null. */

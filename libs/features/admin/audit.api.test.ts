@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditPage, auditActions } from '@canopy/contracts/audit';
+import type { EditableListing } from '@canopy/contracts/my-listings';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, type Person, provider } from '@canopy/testing/factories';
 
@@ -51,6 +52,23 @@ describe('the audit log', () => {
       ['listing.deleted', 'Avery', null, { title: 'Chess for all', own: false, cancelled: false }],
       ['listing.edited', 'Avery', null, { title: 'Chess for all', fields: expect.stringContaining('title, ') }],
     ]);
+  });
+
+  it('an administrator who changes the files of a listing leaves a line, one who saves it unchanged none', async () => {
+    const { id } = await listing(api.database, (await provider(api.database)).id, {
+      media: [{ type: 'image' }, { type: 'image' }],
+    });
+    const edit = (body: object) => api.call('PUT', `/listings/${id}`, { as: admin, body: { ...form, ...body } });
+    expect((await edit({ version: 1 })).status).toBe(200);
+    const before = await acts(`?q=${id}`);
+    const { body } = await api.call<EditableListing>('GET', `/listings/${id}/edit`, { as: admin });
+    const media = body.media.map((file) => ({ id: file.id, alt: file.alt }));
+    expect((await edit({ version: 2, media })).status).toBe(200);
+    expect(await acts(`?q=${id}`)).toEqual(before);
+    expect((await edit({ version: 3, media: media.toReversed() })).status).toBe(200);
+    expect((await edit({ version: 4, media: [] })).status).toBe(200);
+    const line = ['listing.edited', 'Avery', 'Chess for all', { title: 'Chess for all', fields: 'media' }];
+    expect(await acts(`?q=${id}`)).toEqual([line, line, ...before]);
   });
 
   it('a refund says who asked for it, whoever it was', async () => {

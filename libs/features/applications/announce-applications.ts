@@ -4,6 +4,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { ago, Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { db } from './tables.ts';
+import { waitsForAdmins } from './waiting-applications.sql.ts';
 
 /**
  * Tells every administrator by mail that applications have arrived: the first one at once, and what comes within the
@@ -29,17 +30,15 @@ export class AnnounceApplications {
       const arrived = await db(em)
         .updateTable('providerApplications')
         .set({ announcedAt: now })
-        .where('status', '=', 'pending')
-        // A question was sent before anybody was told: the answer is told of.
-        .where('question', 'is', null)
+        // Where a question was sent before anybody was told, the answer is told of.
+        .where(waitsForAdmins)
         .where('announcedAt', 'is', null)
         .returning(['userId', 'businessName', 'updatedAt'])
         .execute();
       if (arrived.length === 0) return;
       const { waiting } = await db(em)
         .selectFrom('providerApplications')
-        .where('status', '=', 'pending')
-        .where('question', 'is', null)
+        .where(waitsForAdmins)
         .select(({ fn }) => fn.countAll<number>().as('waiting'))
         .executeTakeFirstOrThrow();
       const admins = await holdAdmins(em);

@@ -657,6 +657,41 @@ describe('reopening', () => {
     expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
   });
 
+  it('brings no promise back that the rejection ended; another listing that is created for the person does', async () => {
+    const createListing = async (email: string) => {
+      const made = await api.call('POST', '/admin/listings', {
+        as: admin,
+        body: {
+          providerEmail: email,
+          providerName: 'Maple Studio',
+          title: 'Watercolour for families',
+          description: 'Bring a shirt that may get paint on it.',
+          category: 'recreation',
+          location: 'London, Ontario',
+          price: '25.50',
+          eventStart: '2027-05-01T17:00:00-04:00',
+        },
+      });
+      expect([made.status, made.body]).toMatchObject([201, { outcome: 'published', ownerIsProvider: false }]);
+    };
+    const reopenedAfterPromise = async () => {
+      const me = await applicant({ emailConfirmed: false });
+      await createListing(me.email);
+      await reject(me.id);
+      expect((await reopen(me.id)).status).toBe(204);
+      return me;
+    };
+    const confirm = ({ id }: Person) =>
+      api.database.query('update users set email_verified_at = now() where id = $1', [id]);
+    const [reopened, vouched] = [await reopenedAfterPromise(), await reopenedAfterPromise()];
+    await confirm(reopened);
+    expect(await user(reopened.id)).toMatchObject({ role: 'user', status: null });
+
+    await createListing(vouched.email);
+    await confirm(vouched);
+    expect(await user(vouched.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
+  });
+
   it('who was vouched for meanwhile stays a provider, and is told nothing', async () => {
     const me = await applicant();
     await reject(me.id);

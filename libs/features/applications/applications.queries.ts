@@ -10,6 +10,7 @@ import type {
 import { contains, type Cursor, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { applicationColumns, applicationOf } from './application-of.ts';
 import { db } from './tables.ts';
+import { waitsForAdmins } from './waiting-applications.sql.ts';
 
 const pageSize = 20;
 /** More administrators are not offered in the filter. */
@@ -121,10 +122,7 @@ export class ApplicationsQuery {
   }
 
   private waiting() {
-    return db(this.database)
-      .selectFrom('providerApplications')
-      .where('status', '=', 'pending')
-      .where('question', 'is', null);
+    return db(this.database).selectFrom('providerApplications').where(waitsForAdmins);
   }
 
   /** Administrators of today who have decided something; what others decided stands in the list all the same. */

@@ -59,3 +59,7 @@ export const mayDeleteListing = (person: RoleAndStatus & { id: string }, ownerId
  */
 export const mayCheckIn = (person: RoleAndStatus & { id: string }, ownerId: string): boolean =>
   isAdmin(person) || person.id === ownerId;
+
+/** What a listing has sold and earned: its owner's to see, whatever became of the approval, and an admin's. */
+export const maySeeSales = (person: RoleAndStatus & { id: string }, ownerId: string): boolean =>
+  isAdmin(person) || person.id === ownerId;

@@ -8,6 +8,7 @@ import {
   roleWithoutAdmin,
   secondFactorOf,
   type RoleAndStatus,
+  maySeeSales,
 } from './access.ts';
 
 const people: Record<string, RoleAndStatus | null> = {
@@ -52,6 +53,14 @@ describe('one listing, by id', () => {
       mayDeleteListing(named('provider', 'other'), 'provider'),
     ]).toEqual([false, false]);
     expect(mayDeleteListing(named('user'), 'provider')).toBe(false);
+  });
+
+  it('what it has sold is seen by its owner, also when suspended, by an admin, and by nobody else', () => {
+    expect(
+      [named('provider'), named('suspended', 'provider'), named('admin'), named('provider', 'other')].map((person) =>
+        maySeeSales(person, 'provider'),
+      ),
+    ).toEqual([true, true, true, false]);
   });
 
   it('an owner who is no approved provider any more takes it down, but does not change it', () => {

@@ -279,7 +279,11 @@ describe('a form for a provider that is sent twice', () => {
 describe('PERM-17: creating for a provider who has an account', () => {
   it('ADMNEW-09: the listing is created directly under that user, and the account that is a provider stays as it is', async () => {
     const owner = await provider(api.database, { displayName: 'Maple Studio', platformFeeBps: 1_500 });
-    const { status, body } = await create({ providerEmail: owner.email.toUpperCase(), contact: 'desk@maple.test' });
+    const { status, body } = await create({
+      providerEmail: owner.email.toUpperCase(),
+      providerName: 'Another name',
+      contact: 'desk@maple.test',
+    });
     expect([status, body]).toEqual([
       201,
       { outcome: 'published', listingId: expect.any(String), ownerName: 'Maple Studio', ownerIsProvider: true },

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type {
-  EditablePendingListing,
-  UpdatedPendingListing,
-  UpdatePendingListing as Entered,
-} from '@canopy/contracts/admin-listings';
+import type { UpdatedPendingListing, UpdatePendingListing as Entered } from '@canopy/contracts/admin-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { MediaFiles } from '@canopy/media';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
+import { changesMedia } from '../media/entered-media.ts';
 import { changedFields } from '../publish/changed-fields.ts';
 import { listingFields } from '../publish/listing-fields.ts';
 import { db } from '../tables.ts';
@@ -46,7 +43,7 @@ export class UpdatePendingListing {
         eventStart: new Date(input.eventStart),
         providerName: input.providerName,
       };
-      const fields = [...changedFields(before, entered), ...(otherMedia(before, input) ? ['media'] : [])];
+      const fields = [...changedFields(before, entered), ...(changesMedia(before.media, input.media) ? ['media'] : [])];
       if (fields.length === 0) return { id, version: before.version };
       const { version } = await db(em)
         .updateTable('pendingListings')
@@ -74,8 +71,3 @@ export class UpdatePendingListing {
     });
   }
 }
-
-/** Files, their order or their texts. */
-const otherMedia = (before: EditablePendingListing, { media }: Entered): boolean =>
-  media !== undefined && JSON.stringify(before.media.map(idAndText)) !== JSON.stringify(media.map(idAndText));
-const idAndText = ({ id, alt }: { id: string; alt: string }) => [id, alt];

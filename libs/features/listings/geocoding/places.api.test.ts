@@ -51,6 +51,23 @@ describe('listings without a point', () => {
   });
 });
 
+describe('listings without a point that nobody looks for on the map any more', () => {
+  it('because they are over or were called off are neither listed nor counted', async () => {
+    const begun = `event_start = now() - interval '2 days'`;
+    const set = async (state: string, columns: string) => {
+      const { id } = await lost(state);
+      await api.database.query(`update listings set ${columns} where id = $1`, [id]);
+      return id;
+    };
+    const goesOn = await set('not_found', `${begun}, event_end = now() + interval '1 day'`);
+    await set('not_found', `${begun}, event_end = now() - interval '1 day'`);
+    await set('pending', `${begun}, event_end = null`);
+    await set('failed', 'event_start = null, event_end = null, cancelled_at = now()');
+    const { items, counts } = (await api.call<UnplacedListings>('GET', '/admin/places', { as: admin })).body;
+    expect([items.map(({ id }) => id), counts]).toEqual([[goesOn], { failed: 1, waiting: 0 }]);
+  });
+});
+
 describe('a pin set by hand', () => {
   it('puts the listing on the map, and a line says where it was and is', async () => {
     const { id } = await lost();

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { limits } from '@canopy/contracts/limits';
 import {
   type ListUnplaced,
@@ -8,16 +7,11 @@ import {
   type UnplacedListings,
   unplacedCountedTo,
 } from '@canopy/contracts/places';
-import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db } from '../tables.ts';
+import { isUnplaced } from './unplaced-listings.sql.ts';
 
-const statusesOf = {
-  failed: ['not_found', 'failed'],
-  waiting: ['pending'],
-} as const satisfies Record<PlaceState, GeocodeStatus[]>;
-
-/** Listings with an address that has no point on the map, newest first, 24 a page. */
+/** Listings to come with an address that has no point on the map, newest first, 24 a page. */
 @Injectable()
 export class UnplacedListingsQuery {
   constructor(private readonly database: Database) {}
@@ -54,15 +48,8 @@ export class UnplacedListingsQuery {
       ]);
   }
 
-  /** The words of the index, so that it serves whatever the statistics say. */
   private inState(state: PlaceState) {
-    return db(this.database)
-      .selectFrom('listings')
-      .where(
-        'geocodeStatus',
-        'in',
-        statusesOf[state].map((status) => sql.lit(status)),
-      );
+    return db(this.database).selectFrom('listings').where(isUnplaced(state));
   }
 
   private async count(state: PlaceState): Promise<number> {

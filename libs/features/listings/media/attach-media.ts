@@ -8,11 +8,9 @@ import { enteredFiles, mediaGone } from './entered-media.ts';
 /**
  * Whoever changes a listing's files takes the listing first, for the moment that it takes: two of them take turns, and a
  * trigger will want it at the end, to show its cover.
- *
- * @returns whether it is still there
  */
-export const lockListing = async (em: EntityManager, listingId: string): Promise<boolean> =>
-  (await db(em).selectFrom('listings').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()).length > 0;
+export const lockListing = async (em: EntityManager, listingId: string): Promise<void> =>
+  void (await db(em).selectFrom('listings').select('id').where('id', '=', listingId).forNoKeyUpdate().execute());
 
 /**
  * Makes a listing's files exactly those that were entered, in their order, with their texts. Files that are left out

@@ -16,6 +16,11 @@ export function enteredFiles(media: EnteredMedia) {
   );
 }
 
+/** Whether a form changes the files, their order or their texts; one that says nothing about them does not. */
+export const changesMedia = (stored: EnteredMedia, entered: EnteredMedia | undefined): boolean =>
+  entered !== undefined && JSON.stringify(stored.map(idAndText)) !== JSON.stringify(entered.map(idAndText));
+const idAndText = ({ id, alt }: EnteredMedia[number]) => [id, alt];
+
 /**
  * Files that were named are nobody's drafts any more: unused ones are deleted after a day. It says which, so that the
  * form can send them again.

@@ -2,6 +2,7 @@ import { request as send } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDetail, Media } from '@canopy/contracts/listings';
+import type { EditableListing } from '@canopy/contracts/my-listings';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -421,14 +422,23 @@ describe('on a listing', () => {
     expect(
       (await upload(await jpeg(), { fields: { listingId: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11' } })).body.reason,
     ).toBe('listing_not_found');
+    const admin = await person(api.database, { role: 'admin' });
+    expect((await upload(await jpeg(), { as: admin, fields: { listingId: made.id } })).status).toBe(201);
     expect(
-      (
-        await upload(await jpeg(), {
-          as: await person(api.database, { role: 'admin' }),
-          fields: { listingId: made.id },
-        })
-      ).status,
-    ).toBe(201);
+      await api.database.query('select actor_id, action, details from audit_log where subject_id = $1', [made.id]),
+    ).toEqual([{ actor_id: admin.id, action: 'listing.edited', details: { title: made.title, fields: 'media' } }]);
+  });
+
+  it('is an edit: a form that was opened before it and knows nothing of the file does not take it off', async () => {
+    const made = await listing(api.database, seller.id);
+    const read = async () => (await api.call<EditableListing>('GET', `/listings/${made.id}/edit`, { as: seller })).body;
+    const { version, title, description, category, contact, location, eventStart } = await read();
+    const opened = { version, title, description, category, contact, location, eventStart, price: '35.00', media: [] };
+    const { body } = await upload(await jpeg(), { fields: { listingId: made.id } });
+    const saved = await api.call<RefusalBody>('PUT', `/listings/${made.id}`, { as: seller, body: opened });
+    expect([saved.status, saved.body.reason]).toEqual([409, 'edited_elsewhere']);
+    expect((await read()).media).toMatchObject([{ id: body.id }]);
+    expect(await api.database.query('select 1 from audit_log where subject_id = $1', [made.id])).toEqual([]);
   });
 
   it('onto a listing that is deleted at this moment is told that there is none', async () => {

@@ -6,11 +6,12 @@ import { limits } from '@canopy/contracts/limits';
 import type { Media } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
 import { db } from '../tables.ts';
-import { lockListing } from './attach-media.ts';
 import { media, mediaColumns } from './media-row.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
@@ -64,7 +65,7 @@ export class UploadMedia {
     const sizesStatus = file.type === 'image' || still ? 'pending' : 'made';
     const row = await this.database.transaction(async (em) => {
       await this.files.keep(em, [key, ...sizes.map((size) => size.key)]);
-      const position = listingId ? await nextPosition(em, listingId) : 0;
+      const position = listingId ? await nextPosition(em, viewer, listingId) : 0;
       return db(em)
         .insertInto('listingMedia')
         .values({
@@ -107,10 +108,28 @@ async function cleaned(
   return { bytes: cleanVideo(file.bytes, extension), width: null, height: null };
 }
 
-async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
-  if (!(await lockListing(em, listingId))) throw new Refusal('listing_not_found');
+/**
+ * The place behind its last file, in a listing that has a new version from now on: a form that was opened before knows
+ * nothing of this file, and would take it off. @throws Refusal listing_not_found, too_many_media
+ */
+async function nextPosition(em: EntityManager, viewer: Viewer, listingId: string): Promise<number> {
+  // The listing before its files, as `lockListing`.
+  const listing = await db(em)
+    .updateTable('listings')
+    .set((eb) => ({ version: eb('version', '+', 1), requestId: currentRequestId(), updatedAt: now }))
+    .where('id', '=', listingId)
+    .returning(['title', 'userId'])
+    .executeTakeFirst();
+  if (!listing) throw new Refusal('listing_not_found');
   // Others may have added theirs since this was asked without the lock.
   const last = await lastOfFiles(em, listingId);
+  if (viewer.id !== listing.userId)
+    await writeAudit(em, {
+      actor: viewer,
+      action: 'listing.edited',
+      subjectId: listingId,
+      details: { title: listing.title, fields: 'media' },
+    });
   return last === null ? 0 : last + 1;
 }
 

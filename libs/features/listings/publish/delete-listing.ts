@@ -88,6 +88,7 @@ export class DeleteListing {
 
   private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<void> {
     await this.before.run(em, listing);
+    if (listing.waits && !(await calledOff(em, listing.id))) return;
     if (listing.by?.isAdmin)
       await writeAudit(em, {
         actor: listing.by,
@@ -95,21 +96,26 @@ export class DeleteListing {
         subjectId: listing.id,
         details: { title: listing.title, own: listing.by.id === listing.ownerId, cancelled: listing.waits },
       });
-    if (listing.waits) {
-      await db(em)
-        .updateTable('listings')
-        .set((eb) => ({
-          cancelledAt: eb.fn.coalesce('cancelledAt', now),
-          // Whoever edits the listing at this moment must notice.
-          version: eb('version', '+', 1),
-          updatedAt: now,
-        }))
-        .where('id', '=', listing.id)
-        .execute();
-      return;
-    }
+    if (listing.waits) return;
     // Files leave their deletions behind by a trigger, so that nothing about them can fail here.
     await db(em).deleteFrom('listings').where('id', '=', listing.id).execute();
     this.files.enqueueAfter(em);
   }
+}
+
+/** @returns whether it was not called off before */
+async function calledOff(em: EntityManager, listingId: string): Promise<boolean> {
+  const listing = await db(em)
+    .updateTable('listings')
+    .set((eb) => ({
+      cancelledAt: now,
+      // Whoever edits the listing at this moment must notice.
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', listingId)
+    .where('cancelledAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return listing !== undefined;
 }

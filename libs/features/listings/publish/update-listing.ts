@@ -12,6 +12,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { AfterListingRescheduled, placeChanged, timeChanged } from './after-listing-rescheduled.ts';
 import { attachMedia } from '../media/attach-media.ts';
+import { changesMedia } from '../media/entered-media.ts';
 import { changedFields } from './changed-fields.ts';
 import { EditableListingQuery } from './editable-listing.queries.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
@@ -26,8 +27,8 @@ const movesOfListing = { name: 'listing-moves', times: 12, seconds: 60 * 60 };
 
 /**
  * Changes a listing. The version that the editor saw must still be the row's when it is written, so that nobody else
- * edited since, and a CHECK refuses a maximum below every sold and held seat. Sales, geocoding and media move no
- * version, so they never get into an editor's way. A sale that has read the version before reads the listing again.
+ * edited since, and a CHECK refuses a maximum below every sold and held seat. Sales, geocoding and the sizes of files move
+ * no version, so they never get into an editor's way. A sale that has read the version before reads the listing again.
  */
 @Injectable()
 export class UpdateListing {
@@ -52,15 +53,16 @@ export class UpdateListing {
     const point = await pointWhenSaved(this.places, ownerId, input);
     const saved = await this.database
       .transaction(async (em) => {
-        const { fields, ...written } = await this.save(em, id, input, point);
-        if (viewer.id !== ownerId)
+        const { fields: changed, ...written } = await this.save(em, id, input, point);
+        // What was written had the version that was read, so `before` is what it was until now.
+        const fields = changesMedia(before.media, input.media) ? [...changed, 'media'] : changed;
+        if (viewer.id !== ownerId && fields.length > 0)
           await writeAudit(em, {
             actor: viewer,
             action: 'listing.edited',
             subjectId: id,
             details: { title: input.title, fields: fields.join(', ') },
           });
-        // What was written had the version that was read, so `before` is what it was until now.
         const change = { id, title: input.title, version: written.version, ...moves };
         if (timeChanged(change) || placeChanged(change)) await this.moved.run(em, change);
         if (input.media) {

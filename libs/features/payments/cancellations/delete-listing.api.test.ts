@@ -109,6 +109,17 @@ describe('a listing that people have', () => {
     ).toHaveLength(3);
   });
 
+  it('is called off once, however often an admin presses: one line of the audit log', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { id } = await listing(api.database, seller.id);
+    await buy(id, await person(api.database));
+    const pressed = [...(await Promise.all([remove(id, admin), remove(id, admin)])), await remove(id, admin)];
+    expect(pressed.map(({ status, body }) => [status, body.deleted])).toEqual(pressed.map(() => [200, false]));
+    expect(await api.database.query('select action, details from audit_log where subject_id = $1', [id])).toMatchObject(
+      [{ action: 'listing.deleted', details: { cancelled: true } }],
+    );
+  });
+
   it('goes when it is over, and payments and tickets stay with the title that was copied (failure case 36)', async () => {
     const { id, title } = await listing(api.database, seller.id);
     const buyer = await person(api.database);

@@ -64,8 +64,11 @@ export class ProcessCardEvent {
     }
   }
 
-  /** After the last try it waits for a person. */
-  private async recordFailure({ id, type }: { id: string; type: string }, reason: string): Promise<void> {
+  /** After the last try it waits for a person, who is called; once more after each try that a person asked for. */
+  private async recordFailure(
+    { id, type, attempts }: { id: string; type: string; attempts: number },
+    reason: string,
+  ): Promise<void> {
     await this.database.transaction(async (em) => {
       const updated = await db(em)
         .updateTable('cardEvents')
@@ -87,7 +90,7 @@ export class ProcessCardEvent {
         em,
         { kind: 'card_event_failed', eventId: id, type, problem: reason },
         '/admin/payment-issues',
-        `card-event:${id}`,
+        `card-event:${id}:${attempts}`,
       );
     });
   }

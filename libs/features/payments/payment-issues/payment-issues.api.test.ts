@@ -7,6 +7,7 @@ import type {
   PaymentIssues,
 } from '@canopy/contracts/payment-issues';
 import type { StartedOrder } from '@canopy/contracts/payments';
+import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 
@@ -187,6 +188,20 @@ it('what is about a purchase without a sale names its listing also once that is 
     ['dispute', null, title],
     ['extra_payment', null, title],
   ]);
+});
+
+it('is neither tried again nor said to be dealt with in a session that was not confirmed lately', async () => {
+  const id = await failedRefund((await sale()).paymentId);
+  const unconfirmed = await person(api.database, { role: 'admin', confirmed: false });
+  for (const [path, body] of [
+    ['retry', undefined],
+    ['resolution', { note: 'Paid in cash.' }],
+  ] as const)
+    expect(
+      (await api.call<RefusalBody>('POST', `/admin/payment-issues/refund/${id}/${path}`, { as: unconfirmed, body }))
+        .body.reason,
+    ).toBe('step_up_needed');
+  expect(await open('refund', id)).toMatchObject({ status: 'failed', resolved: null });
 });
 
 describe('a dispute', () => {

@@ -118,12 +118,15 @@ it('an event that failed for the last time is told to admins, and a retry does w
       problem: expect.stringContaining('a bug of ours'),
     },
   ]);
-  expect(
-    await api.database.query(
+  const told = () =>
+    api.database.query(
       `select data ->> 'kind' as kind from emails where recipient = $1 and template = 'money-alert' and data ->> 'eventId' = $2`,
       [admin.email, id],
-    ),
-  ).toEqual([{ kind: 'card_event_failed' }]);
+    );
+  expect(await told()).toEqual([{ kind: 'card_event_failed' }]);
+  // What a person asked for and fails as well is told as well.
+  await retry('card_event', id);
+  await until(async () => (await told()).length === 2, 'the second alert');
   await api.database.query('drop trigger breaks on payments');
   await retry('card_event', id);
   await until(

@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { ListingSales, ListListingSales } from '@canopy/contracts/sales';
 import { Clock } from '@canopy/platform/clock';
 import { Database, date } from '@canopy/platform/database';
-import { mayCheckIn } from '@canopy/rules/access';
+import { maySeeSales } from '@canopy/rules/access';
 import { remainingSeats } from '@canopy/rules/capacity';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
@@ -24,7 +24,7 @@ export class ListingSalesQuery {
   /** @throws Refusal listing_not_found, also for somebody else's listing */
   async of(viewer: Viewer, listingId: string, query: ListListingSales): Promise<ListingSales> {
     const listing = await this.listing(listingId);
-    if (!listing || !mayCheckIn(viewer, listing.userId)) throw new Refusal('listing_not_found');
+    if (!listing || !maySeeSales(viewer, listing.userId)) throw new Refusal('listing_not_found');
     const walk = walkOf({ sort: 'date', direction: 'desc', ...query });
     const [money, rows] = await Promise.all([this.money(listingId), this.rows(listingId, walk).execute()]);
     const { userId: _, cancelledAt, maxAttendees: max, currentAttendees: sold, heldSeats: held, ...facts } = listing;

@@ -1,7 +1,7 @@
 /** The screen of the audit log. */
 export const adminAudit = {
   title: 'Audit log',
-  lead: 'Every act of an administrator, and every refund that somebody asked for. Nothing here can be changed or deleted.',
+  lead: 'What administrators did to people, listings and money, and every refund that somebody asked for. Check-ins at the door are not here. Nothing here can be changed or deleted.',
   failed: 'Failed to load the audit log. Please try again later.',
   retry: 'Try again',
   search: 'Email, or an id',

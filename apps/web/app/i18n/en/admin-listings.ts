@@ -95,7 +95,7 @@ export const adminListings = {
     edit: 'Edit',
     resend: 'Send the link again',
     copyLink: 'Show a link to copy',
-    linkText: 'This new link works once, within seven days. Links that were sent before still work.',
+    linkText: 'This new link works once, within seven days. Links that have not ended still work.',
     delete: 'Delete',
     deleteQuestion: 'Delete “{{title}}”? Its links will stop working. This cannot be undone.',
     deleteConfirm: 'Delete this listing',

@@ -154,7 +154,7 @@ export const adminOperations = {
   },
   places: {
     title: 'Places',
-    lead: 'Listings whose address has no point on the map, newest first. They are found by their words, but not on the map.',
+    lead: 'Listings to come whose address has no point on the map, newest first. They are found by their words, but not on the map.',
     failed: 'Failed to load the places. Please try again later.',
     filter: 'Which places to show',
     states: { failed: 'Not found', waiting: 'Being looked for' },
@@ -169,7 +169,10 @@ export const adminOperations = {
     again: 'Look again',
     set: 'Set the point',
     of: 'for {{title}}',
-    empty: { title: 'Nothing waits. Have a good day.', text: 'Every address has its point on the map.' },
+    empty: {
+      title: 'Nothing waits. Have a good day.',
+      text: 'Every address of what is to come has its point on the map.',
+    },
     noneWaiting: { title: 'No address is being looked for', text: 'New addresses show up here until they are found.' },
     noMore: { title: 'No more places', text: 'You have reached the end of the list.' },
     pages: 'Pages of places',

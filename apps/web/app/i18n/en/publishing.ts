@@ -56,7 +56,7 @@ export const publishing = {
     providerEmail: 'The email they sign in with, or will.',
     providerEmailStays:
       'It cannot be changed. For another email, delete this listing and create it again, with its photos.',
-    providerName: 'The name that families see.',
+    providerName: 'The name that families see. If this email has an account already, that keeps its own name.',
     contactOfProvider:
       'Shown to people who hold a ticket, and to everybody where families ask for the price. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',

@@ -59,7 +59,7 @@ export const publishing = {
     providerEmailStays:
       'Il ne peut pas être changé. Pour un autre courriel, supprimez cette annonce et créez-la de nouveau, avec ses photos.',
     providerEmail: 'Le courriel avec lequel cette personne se connecte, ou se connectera.',
-    providerName: 'Le nom que les familles voient.',
+    providerName: 'Le nom que les familles voient. Si ce courriel a déjà un compte, celui-ci garde son nom.',
     contactOfProvider:
       'Visible pour les personnes qui ont un billet, et pour tout le monde si le prix est sur demande. Si le champ est vide, c’est le courriel du prestataire.',
     price: 'Dollars par billet, taxes comprises.',

@@ -1,10 +1,12 @@
 -- An administrator vouched for this account. It becomes a provider as soon as its address is known to be its own:
 -- somebody else may have registered that address. Several writes confirm an address, so the row itself keeps the promise.
--- Who was rejected after it becomes none.
+-- A rejection after it ends the promise for good, also for who may apply again; until the address is confirmed it still
+-- says that the account may be a stranger's.
 create or replace function users_become_providers() returns trigger language plpgsql as $$
 begin
   new.provider_once_verified := false;
-  if new.status is not distinct from 'rejected' then
+  if new.provider_promise_ended then
+    new.provider_promise_ended := false;
     return new;
   end if;
   new.status := 'approved';
