@@ -8,6 +8,7 @@ export {
 export { BeforeListingDeleted, type ListingToDelete } from './publish/before-listing-deleted.ts';
 export { DeleteListing } from './publish/delete-listing.ts';
 export { Listing } from './listing.entity.ts';
+export { isNotOverAt, isOverAt } from './over.sql.ts';
 export { foldedWords } from './search/folded-text.ts';
 export { SearchMisses } from './search/search-misses.ts';
 export { listingsMatching } from './search/listing-filter.sql.ts';
