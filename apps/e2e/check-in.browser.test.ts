@@ -389,6 +389,11 @@ describe('the list', () => {
   });
 });
 
+/** A bit more than the half second in which `use-quiet-after.ts` sends no form. */
+const quietMs = 600;
+/** Where the clock of the page goes on by itself. */
+const quietIsOver = () => new Promise((done) => setTimeout(done, quietMs));
+
 describe('a double tap in the list', () => {
   /** The clock stands still, so that the second tap comes as early as can be after the first has changed the list. */
   async function stopped(): Promise<Page> {
@@ -409,7 +414,7 @@ describe('a double tap in the list', () => {
     await settled(page);
     expect(door.came).toEqual(['Ada']);
     expect(await next.isEnabled()).toBe(true);
-    await page.clock.runFor(600);
+    await page.clock.runFor(quietMs);
     await next.click();
     await welcome(page, 'Ben');
   });
@@ -423,14 +428,14 @@ describe('a double tap in the list', () => {
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.getByRole('button', { name: 'Check in Ada' }).click();
     await welcome(page, 'Ada');
-    await page.clock.runFor(600);
+    await page.clock.runFor(quietMs);
     answer.come();
     await page.getByText('The list could not be loaded again. This is how it was before.').waitFor();
     const next = page.getByRole('button', { name: 'Check in Ben' });
     await next.click();
     await settled(page);
     expect(door.came).toEqual(['Ada']);
-    await page.clock.runFor(600);
+    await page.clock.runFor(quietMs);
     await next.click();
     await welcome(page, 'Ben');
   });
@@ -442,7 +447,7 @@ describe('a double tap in the list', () => {
     await undo.click();
     await settled(page);
     expect(door.came).toEqual(['Ada']);
-    await page.clock.runFor(600);
+    await page.clock.runFor(quietMs);
     await undo.click();
     await page.getByText('Ada is no longer checked in.').waitFor();
     expect(door.came).toEqual([]);
@@ -462,14 +467,14 @@ describe('a family of four', () => {
     await welcome(page, 'Ada');
     await page.getByText('3 more tickets of this purchase have not been used.').waitFor();
     expect(door.came).toHaveLength(1);
-    await new Promise((done) => setTimeout(done, 600));
+    await quietIsOver();
     await others(page).click();
     await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Undo the check-in of Ada/ }).count()).toBe(4);
     expect(door.came).toHaveLength(4);
     expect(await page.getByRole('button', { name: /^Check in (all|the other)/ }).count()).toBe(0);
     // Each can be taken back.
-    await new Promise((done) => setTimeout(done, 600));
+    await quietIsOver();
     await page.getByRole('button', { name: 'Undo the check-in of Ada, 3 of 4' }).click();
     await page.getByText('Ada is no longer checked in.').waitFor();
     expect(door.came).toHaveLength(3);
@@ -484,7 +489,7 @@ describe('a family of four', () => {
     await welcome(page, 'Ada');
     const row = page.getByRole('listitem').filter({ hasText: '2 of 4' });
     await row.getByRole('button', { name: 'Check in the other 3, Ada' }).waitFor();
-    await new Promise((done) => setTimeout(done, 600));
+    await quietIsOver();
     // By keyboard: the button goes, and its row has the focus.
     await row.getByRole('button', { name: 'Check in the other 3, Ada' }).press('Enter');
     await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
@@ -502,7 +507,7 @@ describe('a family of four', () => {
     await others(page).click();
     await settled(page);
     expect(door.came).toHaveLength(1);
-    await page.clock.runFor(600);
+    await page.clock.runFor(quietMs);
     await others(page).click();
     await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
   });
@@ -535,14 +540,14 @@ describe('a family of four', () => {
     await page.getByLabel('Code of a ticket').fill('CODE-1');
     await page.getByLabel('Code of a ticket').press('Enter');
     await welcome(page, 'Ada');
-    await new Promise((done) => setTimeout(done, 600));
+    await quietIsOver();
     await others(page).press('Enter');
     await page.getByText('This did not work. Please try again.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.matches('[tabindex="-1"]:has([role="alert"])'))).toBe(
       true,
     );
     door.purchaseAway = false;
-    await new Promise((done) => setTimeout(done, 600));
+    await quietIsOver();
     await others(page).press('Enter');
     await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
     expect(door.came).toHaveLength(4);

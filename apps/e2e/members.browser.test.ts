@@ -45,6 +45,7 @@ const member = (n: number, more = {}) => ({
   purchasedAt: '2026-11-05T15:00:00Z',
   quantity: 3,
   amountCents: 3_750,
+  refundedCents: 0,
   ...more,
 });
 const members: Members = {
@@ -54,12 +55,15 @@ const members: Members = {
   items: [
     member(1),
     member(2, { name: 'Sam Lee', email: null, purchasedAt: '2026-11-04T15:00:00Z', quantity: 1, amountCents: 0 }),
+    // Whose money went back, and whose ticket stays.
+    member(3, { purchasedAt: '2026-11-03T15:00:00Z', quantity: 1, amountCents: 1_250, refundedCents: 1_250 }),
   ],
   next: null,
 };
 const rows = [
   ['Robin Tremblay', 'robin@example.org', 'Nov 5, 2026, 10:00 a.m.', '3', '$37.50'],
   ['Sam Lee', 'Account deleted', 'Nov 4, 2026, 10:00 a.m.', '1', 'Free'],
+  ['Robin Tremblay', 'robin@example.org', 'Nov 3, 2026, 10:00 a.m.', '1', '$12.50\n$12.50 refunded'],
 ];
 
 async function opened(answer: [number, unknown], wishes: Parameters<TestBrowser['newPage']>[0] = {}) {

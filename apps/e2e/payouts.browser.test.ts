@@ -22,6 +22,7 @@ const onItsWay = {
   createdAt: '2026-11-22T12:00:00Z',
   arrivesOn: '2026-11-24',
   failure: null,
+  paidOutSince: false,
 };
 const failed = { ...onItsWay, id: 'po_1', status: 'failed' as const, failure: 'The account has been closed.' };
 const list: PayoutList = {
@@ -102,6 +103,34 @@ describe('payouts', () => {
     expect((await said('/fr/payouts')).join(' ')).toMatch(
       /Prélèvement en cours, .* Votre banque l’a refusé Votre compte de paiement doit encore cette somme\. .* Prélevé le 24 novembre 2026/,
     );
+  });
+
+  it('a failure that later payouts left behind raises no alarm, in the list or on its own page', async () => {
+    const past = { ...failed, paidOutSince: true };
+    answers({
+      'GET /payouts': [
+        200,
+        { ...empty, payouts: [onItsWay, past, { ...past, id: 'po_0', amountCents: -1_200, failure: null }] },
+      ],
+      'GET /payouts/po_1': [200, { payout: past, lines: [], next: null }],
+    });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    const said = async (path: string) => {
+      await page.goto(web.url + path);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByRole('link', { name: /bank details|coordonnées bancaires/ }).count()).toBe(0);
+      return (await page.getByRole('main').getByRole('listitem').allInnerTexts()).map(plain).slice(1);
+    };
+    expect(await said('/payouts')).toEqual([
+      'Payout of $30.50 Your bank did not accept it Your bank said: The account has been closed. The money went back to your payment account. Payouts have gone out again since.',
+      'Taken from your bank: $12.00 Your bank did not allow it Your payment account went on owing this amount until your next sales or your bank account covered it.',
+    ]);
+    expect((await said('/fr/payouts')).join(' ')).toMatch(
+      /L’argent est revenu dans votre compte de paiement\. Des versements sont repartis depuis\. .* a dû cette somme/,
+    );
+    await said('/payouts/po_1');
+    await page.getByText('Payouts have gone out again since.').waitFor();
   });
 
   it('a payout without lines is said to be asked for by its owner only where it was', async () => {

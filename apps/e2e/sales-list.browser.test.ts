@@ -69,6 +69,13 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 const column = async (page: Page, place: number) =>
   (await page.locator(`tbody [aria-colindex="${place}"]`).allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 
+it('the list has no number of its own while nothing narrows it: it has sales that the number above does not count', async () => {
+  const rows = [sale(1, { status: 'refunded', refundedCents: 5_000 }), sale(2), sale(3)];
+  const page = await opened({}, dashboard({ sales: 2, rows, next: null }));
+  const said = page.getByRole('region', { name: 'Your sales' }).getByRole('status').filter({ hasText: /sale/ });
+  expect(await said.allInnerTexts()).toEqual(['All your sales, refunded ones included']);
+});
+
 describe('sorting and searching the sales of the demo', () => {
   it('SALES-10, SALES-11, SALES-12: another column starts descending, the active one turns, without scripts', async () => {
     const page = await browser.newPage({ javaScript: false });

@@ -1,5 +1,6 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand, brandOfDocument } from '@canopy/contracts/brand';
+import { toLocalDateTime } from '@canopy/rules/dates';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
@@ -43,6 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       viewerKnown,
       flash,
       requestId: context.requestId,
+      /** In Toronto, for the foot of every page: a browser elsewhere would say another one on the last day of the year. */
+      year: toLocalDateTime(new Date()).slice(0, 4),
       /** With which page the frame came: a later one is another request. */
       loadedFor: withoutLanguage(new URL(request.url).pathname),
       publicUrl: context.config.publicUrl,
@@ -114,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>
-        <SiteFooter signedIn={viewer !== null} />
+        <SiteFooter signedIn={viewer !== null} year={root?.year ?? ''} />
         <FrenchOffer />
         <ViewingBand viewer={viewer} />
         <OtherSessionBand />

@@ -12,8 +12,9 @@ export const memberSchema = z
     email: z.string().nullable(),
     purchasedAt: z.string(),
     quantity: z.number().int(),
-    /** What was paid and not returned. */
     amountCents: z.number().int(),
+    /** What of it went back. */
+    refundedCents: z.number().int(),
   })
   .meta({ id: 'Member' });
 

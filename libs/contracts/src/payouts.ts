@@ -18,6 +18,8 @@ export const payoutSchema = z
     arrivesOn: z.string(),
     /** Why the bank did not take it, in the card provider's words. */
     failure: z.string().nullable(),
+    /** Of a failed one: another has left after the bank sent it back, so its money waits no longer. Else false. */
+    paidOutSince: z.boolean(),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.infer<typeof payoutSchema>;

@@ -1,5 +1,6 @@
 export { toNewAccount } from './admission.ts';
 export { AccountsModule } from './accounts.module.ts';
+export { isApproved } from './approved-provider.sql.ts';
 export { AskForVerification } from './ask-for-verification.ts';
 export { AfterEmailChanged } from './change-email.ts';
 export { confirmAddress } from './confirm-address.ts';

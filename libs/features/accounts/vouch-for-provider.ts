@@ -1,12 +1,11 @@
 import { expressionBuilder } from 'kysely';
 import type { UserStatus } from '@canopy/contracts/vocabulary';
 import { type EntityManager, now } from '@canopy/platform/database';
+import { isApproved } from './approved-provider.sql.ts';
 import { type AccountTables, db } from './tables.ts';
 
 const eb = expressionBuilder<AccountTables, 'users'>();
-const approvedProvider = eb
-  .and([eb('role', 'in', ['service_provider', 'admin']), eb('status', 'is not distinct from', 'approved')])
-  .$castTo<boolean>();
+const approvedProvider = isApproved(eb.ref('role'), eb.ref('status')).$castTo<boolean>();
 
 /**
  * An administrator vouches for the person behind this email: the account becomes an approved provider, with the fee

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Expression, sql } from 'kysely';
 import type { DailyLevel, DailySum } from '@canopy/contracts/metrics';
 import { timeZone } from '@canopy/contracts/time-zone';
+import { isNotOverAt } from '@canopy/listings';
 import type { Database } from '@canopy/platform/database';
 import { type AdminTables, db } from './tables.ts';
 
@@ -73,7 +74,7 @@ const eb = expressionBuilder<AdminTables & { l: AdminTables['listings'] }, 'l'>(
 const isActive = (now: Date) =>
   eb.and([
     eb('l.cancelledAt', 'is', null),
-    eb.or([eb('l.eventStart', 'is', null), eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart'), '>=', now.toISOString())]),
+    isNotOverAt(eb.ref('l.eventEnd'), eb.ref('l.eventStart'), eb.val(now.toISOString())),
   ]);
 
 /** How the marketplace stands now. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { isApproved } from '@canopy/accounts';
 import type {
   Application,
   ApplicationDetail,
@@ -90,7 +91,7 @@ export class ApplicationsQuery {
               .$asScalar()
               .$notNull()
               .as('language'),
-            exists(person.where('u.status', '=', 'approved').where('u.role', 'in', ['service_provider', 'admin']))
+            exists(person.where((of) => isApproved(of.ref('u.role'), of.ref('u.status'))))
               .$castTo<boolean>()
               .as('isProvider'),
             exists(person.where('u.emailVerifiedAt', 'is not', null))

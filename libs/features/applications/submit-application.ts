@@ -6,6 +6,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
+import { isApprovedProvider } from '@canopy/rules/access';
 import { applicationOf } from './application-of.ts';
 import { ProviderApplication } from './provider-application.entity.ts';
 import { db } from './tables.ts';
@@ -46,7 +47,7 @@ export class SubmitApplication {
       if (!user) throw new Refusal('application_without_user');
       const before = await applicationOf(em, userId);
       if (before?.status === 'pending') return sentAgain(em, before, enteredOf(entered));
-      if (user.status === 'approved' && user.role !== 'user') throw new Refusal('already_provider');
+      if (isApprovedProvider(user)) throw new Refusal('already_provider');
       // A rejected application whose person is not rejected any more was reopened.
       if (user.status === 'rejected') throw new Refusal('application_rejected');
       const application = await write(em, userId, user, entered);

@@ -3,6 +3,7 @@ import { Database, openOrm } from '@canopy/platform/database';
 import type { JobQueue } from '@canopy/platform/queue';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { EmailOutbox } from './email-outbox.ts';
+import { templates } from './templates/index.ts';
 
 let data: TestDatabase;
 let orm: Awaited<ReturnType<typeof openOrm>>;
@@ -17,6 +18,20 @@ afterAll(async () => {
   await data.drop();
 });
 beforeEach(() => void enqueued.splice(0));
+
+/** Anybody can cause these with the address of somebody else. */
+const limitedMails = `account-deleted account-removed address-confirmed admins-changed application-received
+  applications-waiting backlog-alert confirmation-code email-change email-change-requested password-changed password-ended
+  password-reset-done role-changed sale-open second-factor-changed sign-up-confirmation social-connected
+  social-disconnected`.split(/\s+/);
+
+it('every mail is one of those that unconfirmed addresses always get, or of which they get a few a day', async () => {
+  const [{ prosrc }] = (await data.query<{ prosrc: string }>(
+    `select prosrc from pg_proc where proname = 'few_mails_to_unconfirmed_addresses'`,
+  )) as [{ prosrc: string }];
+  const named = [...prosrc.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)].map(([, name]) => name!);
+  expect([...named, ...limitedMails].toSorted()).toEqual(Object.keys(templates).toSorted());
+});
 
 const enqueued: { emailId: string }[] = [];
 const jobs = {

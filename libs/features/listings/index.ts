@@ -9,6 +9,7 @@ export { BeforeListingDeleted, type ListingToDelete } from './publish/before-lis
 export { DeleteListing } from './publish/delete-listing.ts';
 export { Listing } from './listing.entity.ts';
 export { isUnplaced } from './geocoding/unplaced-listings.sql.ts';
+export { isNotOverAt, isOverAt } from './over.sql.ts';
 export { foldedWords } from './search/folded-text.ts';
 export { SearchMisses } from './search/search-misses.ts';
 export { listingsMatching } from './search/listing-filter.sql.ts';

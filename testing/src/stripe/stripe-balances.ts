@@ -10,7 +10,7 @@ type Source =
 interface BalanceTransaction {
   id: string;
   object: 'balance_transaction';
-  type: 'payment' | 'payment_refund' | 'payout';
+  type: 'payment' | 'payment_refund' | 'payout' | 'payout_failure';
   amount: number;
   fee: number;
   net: number;
@@ -30,6 +30,7 @@ export interface Payout {
   automatic: boolean;
   failure_code: string | null;
   failure_message: string | null;
+  failure_balance_transaction: BalanceTransaction | null;
 }
 
 interface Books {
@@ -80,6 +81,7 @@ export class StripeBalances {
       automatic: true,
       failure_code: null,
       failure_message: null,
+      failure_balance_transaction: null,
     };
     const transactions = [transaction('payout', -amount, 0, payout.id), ...books.waiting];
     books.payouts.unshift({ payout, transactions });
@@ -90,8 +92,13 @@ export class StripeBalances {
   /** The bank sent it back. */
   failPayout(account: string, id: string, message: string): void {
     const { payout } = this.found(account, id);
-    Object.assign(payout, { status: 'failed', failure_code: 'account_closed', failure_message: message });
-    this.announce('payout.failed', payout, account);
+    Object.assign(payout, {
+      status: 'failed',
+      failure_code: 'account_closed',
+      failure_message: message,
+      failure_balance_transaction: transaction('payout_failure', payout.amount, 0, id),
+    });
+    this.announce('payout.failed', shown(payout), account);
   }
 
   balance(account: string): object {
@@ -102,14 +109,15 @@ export class StripeBalances {
     return { object: 'balance', livemode: false, available: part(available), pending: part(pending) };
   }
 
-  payout(account: string, id: string): Payout {
-    return this.found(account, id).payout;
+  payout(account: string, id: string, { expand = [] }: { expand?: string[] }): object {
+    return shown(this.found(account, id).payout, expand.includes('failure_balance_transaction'));
   }
 
-  payouts(account: string, page: object): object {
+  payouts(account: string, page: { expand?: string[] }): object {
+    const whole = page.expand?.includes('data.failure_balance_transaction');
     return listed(
       '/v1/payouts',
-      this.of(account).payouts.map(({ payout }) => payout),
+      this.of(account).payouts.map(({ payout }) => shown(payout, whole)),
       page,
     );
   }
@@ -144,6 +152,13 @@ export class StripeBalances {
     return books;
   }
 }
+
+const shown = (payout: Payout, whole = false) => ({
+  ...payout,
+  failure_balance_transaction: whole
+    ? payout.failure_balance_transaction
+    : (payout.failure_balance_transaction?.id ?? null),
+});
 
 const transaction = (
   type: BalanceTransaction['type'],

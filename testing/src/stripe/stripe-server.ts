@@ -168,7 +168,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
       case 'Payouts.list':
         return world.balances.payouts(account, p);
       case 'Payouts.retrieve':
-        return world.balances.payout(account, id);
+        return world.balances.payout(account, id, p);
       case 'BalanceTransactions.list':
         return world.balances.transactions(account, p);
       case 'Charges.retrieve':

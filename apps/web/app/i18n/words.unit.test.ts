@@ -14,12 +14,22 @@ it('speaks the language of the request, with what is put in', () => {
 });
 
 it('counts as each language counts: nothing is singular in French, and a million has a word of its own', () => {
-  const sales = (count: number) => t('sales.allShown', { count, shown: count });
-  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 sales', '1 sale', '2 sales', '1,000,000 sales']);
+  const sales = (count: number) => t('sales.found', { count, shown: count });
+  expect([0, 1, 2, 1_000_000].map(sales)).toEqual([
+    '0 sales found',
+    '1 sale found',
+    '2 sales found',
+    '1,000,000 sales found',
+  ]);
   expect(t('secondFactor.codesLeft', { count: 0 })).toBe('No recovery code is left. Please make new ones.');
   expect([t('tickets.heading'), t('tickets.heading', { count: 1 })]).toEqual(['My Tickets', 'My Ticket']);
   answersIn(() => 'fr');
-  expect([0, 1, 2, 1_000_000].map(sales)).toEqual(['0 vente', '1 vente', '2 ventes', '1\u00a0000\u00a0000 de ventes']);
+  expect([0, 1, 2, 1_000_000].map(sales)).toEqual([
+    '0 vente trouvée',
+    '1 vente trouvée',
+    '2 ventes trouvées',
+    '1\u00a0000\u00a0000 de ventes trouvées',
+  ]);
 });
 
 it('writes a count as the language does, and leaves what is given as text, such as a year', () => {
@@ -60,5 +70,5 @@ it('asks for what a sentence needs, and for nothing else', () => {
   // @ts-expect-error: no such sentence
   t('ui.closed');
   // @ts-expect-error: it has forms, and nothing else
-  t('sales.allShown', { shown: 1 });
+  t('sales.found', { shown: 1 });
 });

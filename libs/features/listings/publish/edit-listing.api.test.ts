@@ -65,6 +65,18 @@ describe('editing', () => {
     });
   });
 
+  it('when it was changed is told by the clock of the database, as when it was made is', async () => {
+    const { id } = await listing(api.database, seller.id);
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
+    try {
+      expect((await put(id, form())).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    const late = `select from listings where id = $1 and updated_at > now() + interval '5 minutes'`;
+    expect(await api.database.query(late, [id])).toEqual([]);
+  });
+
   it('EDIT-01: start and end are optional, and an end without a start asks for the start', async () => {
     const { id } = await listing(api.database, seller.id);
     expect((await put(id, form({ eventStart: '', eventEnd: '' }))).status).toBe(200);

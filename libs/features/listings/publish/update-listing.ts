@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode, NotFoundError, OptimisticLockError } from '@mikro-orm/postgresql';
+import { LockMode, NotFoundError, OptimisticLockError, raw } from '@mikro-orm/postgresql';
 import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { UpdateListingInput } from '@canopy/contracts/listings';
@@ -93,7 +93,7 @@ export class UpdateListing {
     const entered = listingFields(input);
     const fields = changedFields(listing, entered);
     // updatedAt always changes, so that saving without a change still makes a new version.
-    em.assign(listing, { ...entered, requestId: currentRequestId(), updatedAt: new Date() });
+    em.assign(listing, { ...entered, requestId: currentRequestId(), updatedAt: raw('now()') });
     await em.flush();
     const { version } = listing;
     // A point belongs to its address: with a new address the old one goes at once, because a wrong point on the map is

@@ -106,14 +106,14 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   if (!includeCancelled) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
   const at = now.toISOString();
-  if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, ?::timestamptz) >= ?::timestamptz', at, at);
+  if (when === 'upcoming') must(`coalesce(${end}, 'infinity') > ?::timestamptz`, at);
   if (when === 'today' || when === 'weekend' || when === 'week') {
     const days = daysAhead(when, now);
     const from = days.from ?? at;
     must(`${goesOnAt} and l.event_start < ?::timestamptz`, from, from, days.before);
   }
-  if (when === 'evenings') must(`${end} >= ?::timestamptz and ${weekdayEvening}`, at);
-  if (when === 'saturdays') must(`${end} >= ?::timestamptz and ${onSaturday('?')}`, at, at, at);
+  if (when === 'evenings') must(`${end} > ?::timestamptz and ${weekdayEvening}`, at);
+  if (when === 'saturdays') must(`${end} > ?::timestamptz and ${onSaturday('?')}`, at, at, at);
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.
   if (from) must(goesOnAt, startOfDay(from), startOfDay(from));
   if (to) must('l.event_start < ?::timestamptz', startOfDay(to, 1));

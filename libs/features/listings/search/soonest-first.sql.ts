@@ -9,16 +9,16 @@ export function soonestFirst(now: Date): Tiers {
   const end = 'coalesce(l.event_end, l.event_start)';
   const tiers = [
     {
-      where: { sql: 'l.event_start >= ?::timestamptz', parameters: [at] },
+      where: { sql: 'l.event_start > ?::timestamptz', parameters: [at] },
       moment: 'l.event_start',
       ascending: true as const,
     },
     {
-      where: { sql: `l.event_start < ?::timestamptz and ${end} >= ?::timestamptz`, parameters: [at, at] },
+      where: { sql: `l.event_start <= ?::timestamptz and ${end} > ?::timestamptz`, parameters: [at, at] },
       moment: 'l.event_start',
     },
     { where: { sql: 'l.event_start is null', parameters: [] }, moment: 'l.created_at' },
-    { where: { sql: `${end} < ?::timestamptz`, parameters: [at] }, moment: 'l.event_start' },
+    { where: { sql: `${end} <= ?::timestamptz`, parameters: [at] }, moment: 'l.event_start' },
   ];
   return { tiers, together: null };
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NotNull } from 'kysely';
 import { BeforeUserDeleted } from '@canopy/accounts';
-import { returnSeats } from '@canopy/listings';
+import { isNotOverAt, returnSeats } from '@canopy/listings';
 import { afterCommit, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { ReleaseOrder } from '../checkout/release-order.ts';
@@ -45,7 +45,7 @@ export class BuyerDeletion implements OnModuleInit {
           ticket
             .selectFrom('listings as l')
             .whereRef('l.id', '=', 'p.listingId')
-            .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
+            .where((eb) => isNotOverAt(eb.ref('l.eventEnd'), eb.ref('l.eventStart'), now))
             .select('l.id'),
         ),
       ]),

@@ -1,4 +1,5 @@
 import type { RefundsOfOwner } from '@canopy/contracts/refunds';
+import { isNotOverAt } from '@canopy/listings';
 import type { Database } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { hasValidTicket, peopleOfListing, refundsOfListing } from '../tickets/people-of-listing.sql.ts';
@@ -19,7 +20,7 @@ export async function refundsOfOwner(database: Database, ownerId: string, now: D
         .where((eb) =>
           eb.or([
             eb('l.cancelledAt', 'is not', null),
-            eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', eb.val('infinity')), '>', now.toISOString()),
+            isNotOverAt(eb.ref('l.eventEnd'), eb.ref('l.eventStart'), eb.val(now.toISOString())),
           ]),
         )
         .select(['l.id', 'l.title', 'l.eventStart'])

@@ -44,6 +44,26 @@ it('nobody begins purchases without end: each keeps seats from other families fo
   expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
 });
 
+it('three at once and no more, of which one whose time has run out is none, even before it is ended', async () => {
+  const first = (await start(await newListing())).body;
+  for (let n = 0; n < 2; n += 1) await start(await newListing());
+  const [id, other] = [await newListing(), await newListing()];
+  const refused = await start(id);
+  expect([refused.status, refused.body.reason]).toEqual([409, 'too_many_holds']);
+  await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [
+    first.orderId,
+  ]);
+  expect((await start(id)).status).toBe(201);
+  expect((await start(other)).body.reason).toBe('too_many_holds');
+  // Its seats stay its own until somebody has asked the card provider whether it was paid.
+  expect(
+    await api.database.query(
+      `select l.held_seats from listings l join ticket_orders o on o.listing_id = l.id where o.id = $1`,
+      [first.orderId],
+    ),
+  ).toEqual([{ held_seats: 1 }]);
+});
+
 describe('holds that end unpaid', () => {
   const endAgo = (minutes: number) =>
     api.database.query(

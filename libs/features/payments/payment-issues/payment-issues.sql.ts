@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
 import type { RefundReason } from '@canopy/contracts/refunds';
+import { isNotOverAt } from '@canopy/listings';
 import { ago, now } from '@canopy/platform/database';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -202,8 +203,8 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
           .whereRef('t.paymentId', '=', 'p.id')
           .where('t.status', '=', 'valid')
           .where('d.status', '=', 'lost')
-          .where((more) =>
-            more(more.fn.coalesce('e.eventEnd', 'p.eventEnd', 'e.eventStart', 'p.eventStart', now), '>=', now),
+          .where(({ fn }) =>
+            isNotOverAt(fn.coalesce('e.eventEnd', 'p.eventEnd'), fn.coalesce('e.eventStart', 'p.eventStart'), now),
           )
           .select(({ fn }) => fn.countAll<number>().as('tickets'))
           .$asScalar(),
@@ -248,7 +249,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .where('p.amountCents', '>', 0)
     .where((eb) => eb.or([eb('p.refundedCents', '=', eb.ref('p.amountCents')), lostRefund]))
     .whereRef('p.seatsReturned', '<', 'p.quantity')
-    .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
+    .where((eb) => isNotOverAt(eb.ref('l.eventEnd'), eb.ref('l.eventStart'), now))
     .where((eb) => eb.exists(returnedInDashboard.select('r.id')))
     .where(({ not, exists, selectFrom }) =>
       not(

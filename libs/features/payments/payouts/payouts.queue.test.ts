@@ -82,6 +82,7 @@ describe('payouts of a provider', () => {
           createdAt: expect.any(String),
           arrivesOn: '2026-11-24',
           failure: null,
+          paidOutSince: false,
         },
         expect.objectContaining({ id: early.id, amountCents: 4_000, status: 'paid', arrivesOn: '2026-11-20' }),
       ],
@@ -209,6 +210,30 @@ describe('payouts of a provider', () => {
       status: 'failed',
       failure: 'The bank account has been closed.',
     });
+  });
+
+  it('a failure is one of the past once a payout has left after it, wherever it is read; one that left before says nothing', async () => {
+    const pay = (status: 'paid' | 'in_transit' | 'failed', secondsAgo: number) => {
+      const payout = stripe.world.balances.payOut(account, '2026-11-24', status);
+      payout.created -= secondsAgo;
+      return payout;
+    };
+    const broken = pay('in_transit', 300);
+    stripe.world.balances.failPayout(account, broken.id, 'The bank account has been closed.');
+    broken.failure_balance_transaction!.created -= 100;
+    pay('paid', 200);
+    const paidOutSince = async (after = '') => [
+      (await list(seller, after)).body.payouts.find(({ id }) => id === broken.id)?.paidOutSince,
+      (await read(seller, broken.id)).body.payout.paidOutSince,
+    ];
+    expect(await paidOutSince()).toEqual([false, false]);
+    pay('failed', 50);
+    expect(await paidOutSince()).toEqual([false, false]);
+    const last = pay('in_transit', 0);
+    expect(await paidOutSince()).toEqual([true, true]);
+    expect(await paidOutSince(last.id)).toEqual([true, true]);
+    expect((await list(seller)).body.payouts[0]).toMatchObject({ id: last.id, paidOutSince: false });
+    expect(stripe.violations).toEqual([]);
   });
 
   it('nothing is written to an owner who leaves at this moment: their address stays nowhere', async () => {

@@ -32,10 +32,15 @@ export class ReadPayouts {
   async list(providerId: string, after: string | undefined): Promise<PayoutList> {
     const accountId = await this.accounts.mustHave(providerId);
     await this.limits.count(perProvider, providerId);
-    const [balance, { items, hasMore }] = await this.ask('payment_account_missing', () =>
-      Promise.all([this.payouts.balanceOf(accountId), this.payouts.payoutsOf(accountId, pageAfter(after))]),
-    );
-    return { balance, payouts: items.map(payoutOf), next: nextOf(items, hasMore) };
+    return this.ask('payment_account_missing', async () => {
+      const page = pageAfter(after);
+      const [balance, { items, hasMore }] = await Promise.all([
+        this.payouts.balanceOf(accountId),
+        this.payouts.payoutsOf(accountId, page),
+      ]);
+      const newest = page.after === null ? items : await this.newestAfterFailure(accountId, items);
+      return { balance, payouts: items.map((payout) => payoutOf(payout, newest)), next: nextOf(items, hasMore) };
+    });
   }
 
   /** @throws Refusal payout_not_found, payouts_unavailable, too_many_requests */
@@ -43,16 +48,27 @@ export class ReadPayouts {
     const accountId = await this.accounts.ownId(providerId);
     if (accountId === null || !idShape.test(payoutId)) throw new Refusal('payout_not_found');
     await this.limits.count(perProvider, providerId);
-    const [payout, { items, hasMore }] = await this.ask('payout_not_found', async () => {
+    const [payout, newest, { items, hasMore }] = await this.ask('payout_not_found', async () => {
       const found = await this.payouts.payout(accountId, payoutId);
       return [
         found,
+        await this.newestAfterFailure(accountId, [found]),
         found.automatic
           ? await this.payouts.linesOf(accountId, payoutId, pageAfter(after))
           : { items: [], hasMore: false },
       ] as const;
     });
-    return { payout: payoutOf(payout), lines: await this.withSales(providerId, items), next: nextOf(items, hasMore) };
+    return {
+      payout: payoutOf(payout, newest),
+      lines: await this.withSales(providerId, items),
+      next: nextOf(items, hasMore),
+    };
+  }
+
+  /** The newest payouts of an account, where one of these failed; nobody else needs them. */
+  private async newestAfterFailure(accountId: string, payouts: ProviderPayout[]): Promise<ProviderPayout[]> {
+    if (!payouts.some(({ status }) => status === 'failed')) return [];
+    return (await this.payouts.payoutsOf(accountId, pageAfter(undefined))).items;
   }
 
   private async ask<Answer>(
@@ -87,10 +103,20 @@ export class ReadPayouts {
   }
 }
 
-const payoutOf = ({ createdAt, ...payout }: ProviderPayout): Payout => ({
-  ...payout,
-  createdAt: createdAt.toISOString(),
-});
+const payoutOf = (payout: ProviderPayout, newest: ProviderPayout[]): Payout => {
+  const { failedAt: _, ...facts } = payout;
+  return { ...facts, createdAt: payout.createdAt.toISOString(), paidOutSince: isPaidOutSince(payout, newest) };
+};
+
+/**
+ * After a failure nothing leaves until the bank account is mended. One that left before it, and is still on its way or
+ * seems to have arrived, may fail like it.
+ */
+const isPaidOutSince = ({ status, failedAt, createdAt }: ProviderPayout, newest: ProviderPayout[]): boolean =>
+  status === 'failed' &&
+  newest.some(
+    (other) => (other.status === 'in_transit' || other.status === 'paid') && other.createdAt > (failedAt ?? createdAt),
+  );
 
 /** A place in the list that cannot be is the beginning. */
 const pageAfter = (after: string | undefined) => ({

@@ -159,7 +159,7 @@ export class CalendarQuery {
     const { rows } = await sql<{ month: string }>`
       select to_char(coalesce(min(greatest(l.event_start, now())), now()) at time zone ${timeZone}, 'YYYY-MM') as month
       from listings l
-      where coalesce(l.event_end, l.event_start) >= now() and l.cancelled_at is null and l.id in (
+      where coalesce(l.event_end, l.event_start) > now() and l.cancelled_at is null and l.id in (
         select id from listings where user_id = ${userId}
         union all
         select listing_id from payments where user_id = ${userId} and status = 'succeeded' and seats_returned < quantity)`.execute(

@@ -324,6 +324,17 @@ describe('the list at the door', () => {
     expect((await roster('?show=expected')).tickets).toHaveLength(2);
   });
 
+  it('finds a name without its accents and by its words in any order, and sorts it by its letters', async () => {
+    for (const name of ['Fay Wong', 'Élodie Roy', 'Dan Ng', 'He\u0301le\u0300ne Côté', 'Œdipe Zed']) await holder(name);
+    const names = async (search = '') =>
+      (await roster(search)).tickets.map(({ holderName }) => holderName.normalize('NFC'));
+    for (const typed of ['helene cote', 'COTE Hélène', 'cöté', 'hel'])
+      expect(await names(`?q=${encodeURIComponent(typed)}`), typed).toEqual(['Hélène Côté']);
+    expect(await names('?q=oedipe')).toEqual(['Œdipe Zed']);
+    expect(await names('?q=helene%20roy')).toEqual([]);
+    expect(await names()).toEqual(['Dan Ng', 'Élodie Roy', 'Fay Wong', 'Hélène Côté', 'Œdipe Zed', 'Robin Tremblay']);
+  });
+
   it('says of each ticket which of its purchase it is, as the ticket does, also where others are void or filtered out', async () => {
     const ana = await person(api.database, { displayName: 'Ana Souza' });
     await api.call('POST', `/listings/${id}/sign-up`, { as: ana, body: { quantity: 3 } });
@@ -362,6 +373,19 @@ describe('the list at the door', () => {
     expect(new Set([...first.tickets, ...second.tickets].map((ticket) => ticket.id)).size).toBe(100);
     expect((await roster('?page=60')).more).toBe(false);
     expect((await roster('?page=61')).tickets).toEqual([]);
+  });
+
+  it('names with accents stand at their place also where a page ends with them', async () => {
+    await api.database.query(
+      `with p as (insert into payments (listing_id, listing_title, buyer_name, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)
+         select $1::uuid, 'Pond life', name, 'p', 0, 0, 0, 0, 'free_' || $1 || name from unnest($2::text[]) name returning id)
+       insert into tickets (code, payment_id, listing_id) select 'accents-' || id, id, $1::uuid from p`,
+      [id, [...Array.from({ length: 49 }, (_, n) => `Dan ${n + 10}`), 'Élodie', 'Fay', 'Émile', 'Zoé']],
+    );
+    const first = await roster();
+    expect(first.tickets.at(-1)!.holderName).toBe('Élodie');
+    const second = await roster(`?after=${first.next}`);
+    expect(second.tickets.map(({ holderName }) => holderName)).toEqual(['Émile', 'Fay', 'Robin Tremblay', 'Zoé']);
   });
 
   it('whoever comes in while one goes on through those who are expected makes nobody be skipped', async () => {

@@ -48,6 +48,7 @@ it('PERM-18: an admin and the owner see who bought, with email, moment, quantity
         purchasedAt: '2026-11-05T15:00:00.000Z',
         quantity: 2,
         amountCents: 7_000,
+        refundedCents: 0,
       },
       {
         id: expect.any(String),
@@ -56,6 +57,7 @@ it('PERM-18: an admin and the owner see who bought, with email, moment, quantity
         purchasedAt: '2026-11-05T14:50:00.000Z',
         quantity: 2,
         amountCents: 7_000,
+        refundedCents: 0,
       },
       {
         id: expect.any(String),
@@ -63,7 +65,8 @@ it('PERM-18: an admin and the owner see who bought, with email, moment, quantity
         email: robin.email,
         purchasedAt: '2026-11-05T14:30:00.000Z',
         quantity: 2,
-        amountCents: 5_000,
+        amountCents: 7_000,
+        refundedCents: 2_000,
       },
     ],
     next: null,

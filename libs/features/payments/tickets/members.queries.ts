@@ -34,11 +34,9 @@ export class MembersQuery {
       .orderBy('p.createdAt', 'desc')
       .orderBy('p.id', 'desc')
       .limit(pageSize + 1)
-      .select(['p.id', 'p.buyerName as name', 'u.email', 'p.createdAt as purchasedAt', cursorOf])
-      .select((eb) => [
-        eb('p.quantity', '-', eb.ref('p.seatsReturned')).as('quantity'),
-        eb('p.amountCents', '-', eb.ref('p.refundedCents')).as('amountCents'),
-      ])
+      .select(['p.id', 'p.buyerName as name', 'u.email', 'p.createdAt as purchasedAt'])
+      .select(['p.amountCents', 'p.refundedCents', cursorOf])
+      .select((eb) => eb('p.quantity', '-', eb.ref('p.seatsReturned')).as('quantity'))
       .execute();
     const { shown, next } = pageAfter(rows, pageSize, ({ id }) => id);
     return {

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Nullable } from 'kysely';
+import { isNotOverAt } from '@canopy/listings';
 import { now } from '@canopy/platform/database';
 import type { PaymentTables } from '../tables.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
@@ -22,7 +23,7 @@ export const cancelled = eb.or([wasCancelled, eb('l.cancelledAt', 'is not', null
 const isToCome = eb.and([
   eb('l.id', 'is not', null),
   eb.not(cancelled),
-  eb.or([eb(eventStart, 'is', null), eb(eb.fn.coalesce(eventEnd, eventStart), '>=', now)]),
+  isNotOverAt(eventEnd, eventStart, now),
   eb.exists(
     eb.selectFrom('tickets as t').whereRef('t.paymentId', '=', 'p.id').where('t.status', '<>', 'void').select('t.id'),
   ),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Roster, RosterQueryInput } from '@canopy/contracts/tickets';
-import { Database, likePattern } from '@canopy/platform/database';
+import { foldedWords } from '@canopy/listings';
+import { contains, Database } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
 import { db, type PaymentTables } from '../tables.ts';
 import { ticketStatus } from './ticket-status.ts';
@@ -11,7 +12,13 @@ import { ticketStatus } from './ticket-status.ts';
 const pageSize = 50;
 const shows = { expected: 'is', arrived: 'is not' } as const;
 
-const lowerName = expressionBuilder<{ p: PaymentTables['payments'] }, 'p'>().fn<string>('lower', ['p.buyerName']);
+const buyerName = expressionBuilder<{ p: PaymentTables['payments'] }, 'p'>().ref('p.buyerName');
+
+/**
+ * What payment `p` is found and sorted by: Élodie stands under E. Folding costs five times as much as `lower`, which says
+ * the same of a name without accents, and a large listing sorts thousands.
+ */
+const foldedName = sql<string>`case when octet_length(${buyerName}) = length(${buyerName}) then lower(${buyerName}) else folded(${buyerName}) end`;
 
 /** Who is expected at a listing, by name. Codes stay with their holders. */
 @Injectable()
@@ -40,17 +47,17 @@ export class RosterQuery {
       .where('t.listingId', '=', listingId)
       .where('t.status', '=', 'valid')
       .$if(show !== undefined, (query) => query.where('t.usedAt', shows[show!], null))
-      .$if(q !== undefined, (query) => query.where(lowerName, 'like', likePattern(q!.toLowerCase())))
+      .where(({ and }) => and(foldedWords(q).map((word) => contains(foldedName, word))))
       .$if(after !== undefined, (query) =>
         query.where(({ eb, and, or, selectFrom }) => {
           const name = selectFrom('tickets as before')
             .innerJoin('payments as p', 'p.id', 'before.paymentId')
             .where('before.id', '=', after!)
-            .select(lowerName.as('name'));
-          return or([eb(lowerName, '>', name), and([eb(lowerName, '=', name), eb('t.id', '>', after!)])]);
+            .select(foldedName.as('name'));
+          return or([eb(foldedName, '>', name), and([eb(foldedName, '=', name), eb('t.id', '>', after!)])]);
         }),
       )
-      .orderBy(lowerName)
+      .orderBy(foldedName)
       .orderBy('t.id')
       .limit(pageSize + 1)
       .offset(after === undefined ? (page - 1) * pageSize : 0)

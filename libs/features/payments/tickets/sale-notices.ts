@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { isApproved } from '@canopy/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
+import { isOverAt } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, date } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -105,15 +107,14 @@ export class SaleNotices {
             .$castTo<boolean>()
             .as('sold'),
         )
-        .where(({ eb, and, or, fn }) =>
+        .where(({ eb, and, or }) =>
           or([
             eb('l.cancelledAt', 'is not', null),
             eb('l.priceCents', '=', 0),
-            eb(fn.coalesce('l.eventEnd', 'l.eventStart'), '<', this.clock.now().toISOString()),
+            isOverAt(eb.ref('l.eventEnd'), eb.ref('l.eventStart'), eb.val(this.clock.now().toISOString())),
             and([
               eb('account.stripeAccountId', 'is not', null),
-              eb('provider.status', '=', 'approved'),
-              eb('provider.role', 'in', ['service_provider', 'admin']),
+              isApproved(eb.ref('provider.role'), eb.ref('provider.status')),
               // While every spot is taken there is nothing to buy.
               or([
                 eb('l.maxAttendees', 'is', null),

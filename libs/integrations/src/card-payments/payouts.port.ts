@@ -24,6 +24,8 @@ export interface Payout {
   arrivesOn: string;
   /** Why the bank did not take it, in the provider's words. */
   failure: string | null;
+  /** When the bank sent it back; null where it did not, or where the provider does not say. */
+  failedAt: Date | null;
 }
 
 /** One movement of the account that a payout carries. Amount less fee is what moved. */

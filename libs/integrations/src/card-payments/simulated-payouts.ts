@@ -121,6 +121,7 @@ export class SimulatedPayouts implements Payouts {
           createdAt,
           arrivesOn,
           failure: null,
+          failedAt: null,
         },
         movements: waiting,
       });

@@ -29,13 +29,18 @@ export class StripePayouts implements Payouts {
 
   payoutsOf(accountId: string, page: PageRequest): Promise<Page<Payout>> {
     return this.call(accountId, async (of) => {
-      const { data, has_more } = await this.stripe.payouts.list(pageOf(page), of);
+      const { data, has_more } = await this.stripe.payouts.list(
+        { ...pageOf(page), expand: [`data.${whenFailed}`] },
+        of,
+      );
       return { items: data.map(payoutOf), hasMore: has_more };
     });
   }
 
   payout(accountId: string, payoutId: string): Promise<Payout> {
-    return this.call(accountId, async (of) => payoutOf(await this.stripe.payouts.retrieve(payoutId, {}, of)));
+    return this.call(accountId, async (of) =>
+      payoutOf(await this.stripe.payouts.retrieve(payoutId, { expand: [whenFailed] }, of)),
+    );
   }
 
   linesOf(accountId: string, payoutId: string, page: PageRequest): Promise<Page<PayoutLine>> {
@@ -105,6 +110,9 @@ export class StripePayouts implements Payouts {
   }
 }
 
+/** What brought the money back to the account; its time is the only one that a failure has. */
+const whenFailed = 'failure_balance_transaction';
+
 const saleTypes = new Set<string>(['payment', 'charge']);
 const refundTypes = new Set<string>(['payment_refund', 'refund', 'payment_reversal']);
 
@@ -123,4 +131,8 @@ const payoutOf = (payout: Stripe.Payout): Payout => ({
   // Midnight in UTC of a day without a zone.
   arrivesOn: new Date(payout.arrival_date * 1_000).toISOString().slice(0, 10),
   failure: payout.status === 'failed' ? (payout.failure_message ?? null) : null,
+  failedAt: payout.status === 'failed' ? timeOf(payout.failure_balance_transaction) : null,
 });
+
+const timeOf = (line: Stripe.Payout['failure_balance_transaction']): Date | null =>
+  line && typeof line === 'object' ? new Date(line.created * 1_000) : null;

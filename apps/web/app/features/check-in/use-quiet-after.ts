@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 
 /** The second tap of a double one comes well within it; whoever has read what is new taps later. */
-export const quietMs = 500;
+const quietMs = 500;
 
 /**
  * A finger taps where a button was. After each change of what is shown, forms are not sent for a moment: another guest's

@@ -45,6 +45,11 @@ export function MembersTable({ members }: { members: Members }) {
                 </Cell>
                 <Cell className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
                   {member.amountCents === 0 ? t('members.free') : moneyText(member.amountCents)}
+                  {member.refundedCents > 0 ? (
+                    <span className="block text-sm text-ink-soft">
+                      {t('members.refunded', { amount: moneyText(member.refundedCents) })}
+                    </span>
+                  ) : null}
                 </Cell>
               </Row>
             ))}

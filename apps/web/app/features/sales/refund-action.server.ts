@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@canopy/contracts/accounts';
+import type { SaleDetail } from '@canopy/contracts/refunds';
 import { readSale, refundSale, retryRefund } from '@canopy/contracts/refunds.endpoints';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { FlashKey } from '../../i18n/keys.ts';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -32,6 +34,14 @@ export async function loadSale(args: LoaderFunctionArgs, viewer: Viewer) {
   });
 }
 
+/** Without money nothing is on its way, and whose account is deleted is told nothing. */
+export function requestedKey({ refunds, customerEmail }: Pick<SaleDetail, 'refunds' | 'customerEmail'>): FlashKey {
+  const isTold = customerEmail !== null;
+  if (refunds.findLast(({ source }) => source === 'request')?.amountCents === 0)
+    return isTold ? 'spotsTakenBack' : 'spotsTakenBackUntold';
+  return isTold ? 'refundRequested' : 'refundRequestedUntold';
+}
+
 /** Asks for a refund, or for a failed one again. Amounts are read by the API. */
 export async function refundAction(args: ActionFunctionArgs, form: FormData, viewer: Viewer) {
   const id = args.params['id'] ?? '';
@@ -45,7 +55,7 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData, vie
       }
       const scope = refundScope(field('scope'));
       const amount = scope === 'part' ? field('amount') : field('fullAmount');
-      await apiFor(args).call(refundSale, {
+      const sale = await apiFor(args).call(refundSale, {
         params: { id },
         body: {
           key: field('key'),
@@ -54,7 +64,7 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData, vie
           reason: field('reason'),
         },
       });
-      return redirectSaying(listBefore(args, viewer) ?? page, { kind: 'success', key: 'refundRequested' });
+      return redirectSaying(listBefore(args, viewer) ?? page, { kind: 'success', key: requestedKey(sale) });
     },
     refused: (error) => ({
       ...refundUnanswered(form),

@@ -1,7 +1,6 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
 import { countText } from '../../i18n/count-text.ts';
-import { numberText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
@@ -39,7 +38,7 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
             ? t('ui.loading')
             : found
               ? t('sales.found', { count: found.count, shown: countText(found) })
-              : t('sales.allShown', { count: dashboard.sales, shown: numberText(dashboard.sales) })}
+              : t('sales.allShown')}
         </p>
         {rows.length > 0 ? (
           <LinkButton to={paths.exportSales(wish)} reloadDocument kind="quiet" size="small">

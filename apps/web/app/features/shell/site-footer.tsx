@@ -9,7 +9,7 @@ import { SocialLinks } from './social-links.tsx';
 const entry = 'link inline-flex min-h-11 items-center py-1';
 
 /** @param signedIn whoever is signed in finds the account where the others find the way in */
-export function SiteFooter({ signedIn }: { signedIn: boolean }) {
+export function SiteFooter({ signedIn, year }: { signedIn: boolean; year: string }) {
   const explore = [
     { to: paths.home, label: t('shell.home') },
     { to: paths.listings(), label: t('shell.listings') },
@@ -72,7 +72,7 @@ export function SiteFooter({ signedIn }: { signedIn: boolean }) {
       </div>
       <div className="border-t border-line">
         <p className="shell flex flex-wrap gap-x-6 gap-y-1 py-4 text-sm text-ink-soft">
-          <span>{t('shell.footer.rights', { year: String(new Date().getFullYear()), name: brand.name })}</span>
+          <span>{t('shell.footer.rights', { year, name: brand.name })}</span>
           <span>{t('shell.footer.region', { region: brand.region })}</span>
           <span>{t('shell.footer.prices')}</span>
           <LanguageSwitch className="link inline-flex min-h-11 items-center sm:min-h-0" />

@@ -36,6 +36,10 @@ export const flash = {
   listingCreated: 'Your listing is published. Its point on the map follows in a moment.',
   listingUpdated: 'Your changes are saved.',
   refundRequested: 'The refund is on its way. The buyer is told by email.',
+  refundRequestedUntold: 'The refund is on its way. The account of the buyer is deleted, so nobody is told by email.',
+  spotsTakenBack: 'Spots are taken back, without money. The buyer is told by email.',
+  spotsTakenBackUntold:
+    'Spots are taken back, without money. The account of the buyer is deleted, so nobody is told by email.',
   refundRetried: 'The refund is being tried again.',
   paymentIssueRetried: 'It is being tried again.',
   paymentIssueResolved: 'It is off the list, and your note is kept.',

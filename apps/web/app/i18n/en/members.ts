@@ -11,6 +11,7 @@ export const members = {
   quantity: 'Qty: {{n}}',
   noEmail: 'Account deleted',
   free: 'Free',
+  refunded: '{{amount}} refunded',
   all: 'Show all of them',
   older: 'Older ones',
   back: 'Back to the listing',

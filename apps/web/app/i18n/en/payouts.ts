@@ -33,10 +33,12 @@ export const payouts = {
     },
     failure:
       'Your payment account still owes this amount. It is taken from your next sales, or from your bank account. Check your bank details.',
+    settled: 'Your payment account went on owing this amount until your next sales or your bank account covered it.',
   },
   failure: {
     said: 'Your bank said: {{failure}}',
     text: 'The money is still in your payment account. Check your bank details, and it goes out with the next payout.',
+    settled: 'The money went back to your payment account. Payouts have gone out again since.',
     action: 'Check my bank details',
   },
   empty: {

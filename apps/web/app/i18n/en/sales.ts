@@ -31,8 +31,8 @@ export const sales = {
   },
   search: 'Search',
   clear: 'Show all sales',
-  allShown_one: '{{shown}} sale',
-  allShown_other: '{{shown}} sales',
+  /** Without a number: the one above counts no sale that went back whole, and the list has those too. */
+  allShown: 'All your sales, refunded ones included',
   found_one: '{{shown}} sale found',
   found_other: '{{shown}} sales found',
   sortBy: 'Sort by',

@@ -38,6 +38,11 @@ export const flash = {
   listingCreated: 'Votre annonce est publiée. Son point sur la carte suivra dans un instant.',
   listingUpdated: 'Vos modifications sont enregistrées.',
   refundRequested: 'Le remboursement est en route. La personne qui a acheté est avisée par courriel.',
+  refundRequestedUntold:
+    'Le remboursement est en route. Le compte de la personne qui a acheté est supprimé, donc personne n’est avisé par courriel.',
+  spotsTakenBack: 'Des places sont reprises, sans remboursement. La personne qui les avait est avisée par courriel.',
+  spotsTakenBackUntold:
+    'Des places sont reprises, sans remboursement. Le compte de la personne qui les avait est supprimé, donc personne n’est avisé par courriel.',
   refundRetried: 'Le remboursement est tenté de nouveau.',
   paymentIssueRetried: 'Une nouvelle tentative est en cours.',
   paymentIssueResolved: 'C’est retiré de la liste, et votre note est conservée.',

@@ -14,6 +14,7 @@ export const members = {
   quantity: 'Qté : {{n}}',
   noEmail: 'Compte supprimé',
   free: 'Gratuit',
+  refunded: 'Remboursement : {{amount}}',
   all: 'Tout afficher',
   older: 'Plus anciennes',
   back: 'Retour à l’annonce',

@@ -36,10 +36,13 @@ export const payouts = {
     },
     failure:
       'Votre compte de paiement doit encore cette somme. Elle est prélevée sur vos prochaines ventes, ou sur votre compte bancaire. Vérifiez vos coordonnées bancaires.',
+    settled:
+      'Votre compte de paiement a dû cette somme jusqu’à ce que vos ventes suivantes ou votre compte bancaire la couvrent.',
   },
   failure: {
     said: 'Votre banque a dit : {{failure}}',
     text: 'L’argent est encore dans votre compte de paiement. Vérifiez vos coordonnées bancaires, et il partira avec le prochain versement.',
+    settled: 'L’argent est revenu dans votre compte de paiement. Des versements sont repartis depuis.',
     action: 'Vérifier mes coordonnées bancaires',
   },
   empty: {
