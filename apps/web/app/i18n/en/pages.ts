@@ -61,7 +61,7 @@ export const pages = {
       ],
       [
         'Who sees what',
-        'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket. Nobody else sees either, and your email is not shown on any public page. We sell nothing about you, show no advertising and use no trackers.',
+        'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket; where the price is on request, everybody sees the contact of the listing. Our administrators see names, emails and contacts, to help you and to decide about applications. Nobody else sees any of it: the email of your account stands on no public page, unless it is the contact of a listing of yours whose price is on request. We sell nothing about you, show no advertising and use no trackers.',
       ],
       [
         'What you write to us',
@@ -175,7 +175,7 @@ export const pages = {
       ],
       [
         'On the day',
-        'Check people in with the code on their ticket, by scanning it or by typing it in. The list of who is coming is on the page of your listing. Families see your contact from the moment they hold a ticket, so answer kindly and soon.',
+        'Check people in with the code on their ticket, by scanning it or by typing it in. The list of who is coming is on the page of your listing. Families see your contact from the moment they hold a ticket, and everybody sees it where the price is on request, so answer kindly and soon.',
       ],
       [
         'Children first',

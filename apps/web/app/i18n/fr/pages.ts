@@ -62,7 +62,7 @@ export const pages = {
       ],
       [
         'Qui voit quoi',
-        'Un prestataire voit le nom et le courriel des personnes qui ont réservé chez lui. Vous voyez les coordonnées d’un prestataire dès que vous avez un billet. Personne d’autre ne les voit, et votre courriel n’apparaît sur aucune page publique. Nous ne vendons rien à votre sujet, n’affichons pas de publicité et n’utilisons pas de traceurs.',
+        'Un prestataire voit le nom et le courriel des personnes qui ont réservé chez lui. Vous voyez les coordonnées d’un prestataire dès que vous avez un billet; quand le prix est sur demande, tout le monde voit les coordonnées de l’annonce. Notre administration voit les noms, les courriels et les coordonnées, pour vous aider et pour décider des demandes. Personne d’autre n’en voit rien : le courriel de votre compte n’apparaît sur aucune page publique, sauf s’il sert de coordonnées à une de vos annonces dont le prix est sur demande. Nous ne vendons rien à votre sujet, n’affichons pas de publicité et n’utilisons pas de traceurs.',
       ],
       [
         'Ce que vous nous écrivez',
@@ -176,7 +176,7 @@ export const pages = {
       ],
       [
         'Le jour même',
-        'Enregistrez les arrivées avec le code du billet, en le balayant ou en l’entrant. La liste des personnes attendues est sur la page de votre annonce. Les familles voient vos coordonnées dès qu’elles ont un billet; répondez avec gentillesse et sans tarder.',
+        'Enregistrez les arrivées avec le code du billet, en le balayant ou en l’entrant. La liste des personnes attendues est sur la page de votre annonce. Les familles voient vos coordonnées dès qu’elles ont un billet, et tout le monde les voit quand le prix est sur demande; répondez avec gentillesse et sans tarder.',
       ],
       [
         'Les enfants d’abord',
