@@ -44,6 +44,17 @@ it('DETAIL-22: the privacy page names everybody who sees a contact or an email, 
   );
 });
 
+it('the privacy page names what the card provider gets, reads and sets when somebody pays, in both languages', () => {
+  expect(sectionOf(pages, 'What the card provider gets')).toMatch(
+    /what you buy and how many tickets.* kind of device you have and how you use the page.*m\.stripe\.com/,
+  );
+  expect(sectionOf(pagesInFrench, 'Ce que reçoit le fournisseur de paiement')).toMatch(
+    /ce que vous achetez et le nombre de billets.* genre d’appareil que vous avez et la façon dont vous utilisez la page.*m\.stripe\.com/,
+  );
+  for (const cookies of [sectionOf(pages, 'Cookies'), sectionOf(pagesInFrench, 'Témoins')])
+    expect(cookies).toMatch(/__stripe_mid .*, __stripe_sid /);
+});
+
 it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the rules of the fee make of it', () => {
   const [, , points] = pages.handbook.sections.find(([title]) => title === 'Fees, with an example')!;
   const parts = (feeBps: number) => {
