@@ -10,10 +10,10 @@ export const tickets = {
   usedAt: 'Used at the door: {{when}}',
   voidText: 'This ticket is no longer valid.',
   cancelledText: 'This event does not take place, so this ticket is no longer valid.',
-  cancelled: 'The provider has cancelled this event. What you paid goes back to your card.',
+  cancelled: 'This event was cancelled. What you paid goes back to your card.',
   cancelledSettled:
-    'The provider has cancelled this event. What did not go back to your card was settled with you in another way. If you do not have it:',
-  cancelledShort: 'Cancelled by the provider',
+    'This event was cancelled. What did not go back to your card was settled with you in another way. If you do not have it:',
+  cancelledShort: 'This event was cancelled.',
   online: 'Online',
   noDate: 'This event has no date yet.',
   undated: 'Date to be arranged with the provider',

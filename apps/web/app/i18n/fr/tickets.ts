@@ -13,10 +13,10 @@ export const tickets = {
   usedAt: 'Utilisé à l’entrée : {{when}}',
   voidText: 'Ce billet n’est plus valide.',
   cancelledText: 'Cette activité n’a pas lieu; ce billet n’est donc plus valide.',
-  cancelled: 'Le prestataire a annulé cette activité. Ce que vous avez payé vous est remboursé sur votre carte.',
+  cancelled: 'Cette activité a été annulée. Ce que vous avez payé vous est remboursé sur votre carte.',
   cancelledSettled:
-    'Le prestataire a annulé cette activité. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
-  cancelledShort: 'Annulée par le prestataire',
+    'Cette activité a été annulée. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
+  cancelledShort: 'Cette activité a été annulée.',
   online: 'En ligne',
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
