@@ -67,6 +67,29 @@ it('tickets of what is no longer offered say so once, with whom to ask, and send
   expect(sentence).not.toContain('paiement');
 });
 
+it('a contact that cannot be looked up is missing aloud, and comes when it is tried again', async () => {
+  const page = await browser.newPage(phone);
+  const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
+  const read = (access: [number, unknown]) =>
+    web.answer({
+      [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, listingId }],
+      [`GET /listings/${listingId}/access`]: access,
+    });
+  read([500, {}]);
+  await web.signIn(page);
+  await page.goto(`${web.url}/fr/tickets/${paymentId}`);
+  await page.getByText('Le chargement des coordonnées du prestataire a échoué.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  const missing = page.getByText('The contact of the provider could not be loaded.');
+  await missing.waitFor();
+  expect(await page.getByText('K7QM').count()).toBe(2);
+  read([200, { contact: 'kites@example.org' }]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'kites@example.org' }).first().waitFor();
+  expect(await missing.count()).toBe(0);
+});
+
 it('the page of a purchase says what was paid and when, on the screen alone, and of a free spot when it was booked', async () => {
   const page = await browser.newPage(phone);
   const partlyReturned: HeldTickets = {

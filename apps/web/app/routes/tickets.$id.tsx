@@ -1,6 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { isGone } from '../features/tickets/gone.ts';
 import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/tickets/held-tickets.server.ts';
@@ -97,6 +98,14 @@ export default function Tickets() {
           ? t('tickets.paid', { amount: moneyText(purchase.amountCents), when: formatDate(purchase.purchasedAt) })
           : t('tickets.booked', { when: formatDate(purchase.purchasedAt) })}
       </p>
+      {purchase.contactFailed ? (
+        <PartFailed
+          sentence={t('tickets.contactFailed')}
+          retry={t('tickets.retry')}
+          to={paths.tickets(purchase.paymentId)}
+          className="mt-4 print:hidden"
+        />
+      ) : null}
       <TicketActions purchase={purchase} now={now} />
       <ol className="mt-6 grid gap-5">
         {tickets.map((ticket, index) => (

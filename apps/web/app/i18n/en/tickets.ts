@@ -15,6 +15,7 @@ export const tickets = {
     'This event was cancelled. What did not go back to your card was settled with you in another way. If you do not have it:',
   cancelledShort: 'This event was cancelled.',
   online: 'Online',
+  contactFailed: 'The contact of the provider could not be loaded.',
   noDate: 'This event has no date yet.',
   undated: 'Date to be arranged with the provider',
   gone: 'The listing is no longer there',

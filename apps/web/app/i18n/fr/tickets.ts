@@ -18,6 +18,7 @@ export const tickets = {
     'Cette activité a été annulée. Ce qui n’a pas été remboursé sur votre carte a été réglé avec vous autrement. Si vous ne l’avez pas reçu :',
   cancelledShort: 'Cette activité a été annulée.',
   online: 'En ligne',
+  contactFailed: 'Le chargement des coordonnées du prestataire a échoué.',
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
   gone: 'L’annonce n’existe plus',
