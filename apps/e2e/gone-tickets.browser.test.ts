@@ -67,6 +67,27 @@ it('tickets of what is no longer offered say so once, with whom to ask, and send
   expect(sentence).not.toContain('paiement');
 });
 
+it('tickets that are all void send nobody to a door', async () => {
+  const page = await browser.newPage(phone);
+  const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
+  const dated: HeldTickets = { ...withCodes, listingId, eventStart: '2199-01-05T23:30:00Z' };
+  const taken = dated.tickets.map((one) => ({ ...one, status: 'void' as const }));
+  const access: [number, unknown] = [200, { contact: null }];
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, dated], [`GET /listings/${listingId}/access`]: access });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  const promises = ['Add to my calendar', 'Show the code at the door', 'Download PDF'];
+  for (const promise of promises) await page.getByText(promise).waitFor();
+
+  web.answer({
+    [`GET /my/tickets/${paymentId}`]: [200, { ...dated, tickets: taken }],
+    [`GET /listings/${listingId}/access`]: access,
+  });
+  await page.reload();
+  await page.getByText('This ticket is no longer valid.').first().waitFor();
+  for (const promise of promises) expect(await page.getByText(promise).count()).toBe(0);
+});
+
 it('a contact that cannot be looked up is missing aloud, and comes when it is tried again', async () => {
   const page = await browser.newPage(phone);
   const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';

@@ -5,6 +5,7 @@ import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { isGone } from '../features/tickets/gone.ts';
 import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/tickets/held-tickets.server.ts';
+import { opens } from '../features/tickets/opens.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
@@ -114,9 +115,7 @@ export default function Tickets() {
           </li>
         ))}
       </ol>
-      {purchase.cancelled || isGone(purchase) ? null : (
-        <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>
-      )}
+      {opens(purchase) ? <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p> : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, it, vi } from 'vitest';
 import '../../i18n/every-catalogue.ts';
 import { loader as calendar } from '../../routes/my-calendar.tsx';
+import { loader as calendarFile } from '../../routes/tickets.$id[.]ics.ts';
 import { heldTickets } from './held-tickets.server.ts';
 
 const id = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10';
@@ -76,6 +77,19 @@ it('a contact that nobody could look up is said to be that, and logged; one that
   expect(await of([200, { contact: null }])).toEqual([null, false, []]);
   expect(await of([404, { reason: 'listing_not_found' }])).toEqual([null, false, []]);
   expect(await of(away)).toEqual([null, true, ['the contact of a purchase could not be loaded']]);
+});
+
+it('a calendar entry is made of tickets that a door knows, and of no others', async () => {
+  const of = async (more: Partial<HeldTickets>) => {
+    const { answer } = await loaded(calendarFile, `/tickets/${id}.ics`, {
+      [purchaseOf]: [200, { ...purchase, ...more }],
+      [accessOf]: [200, { contact: null }],
+    });
+    return [(answer as Response).status, await (answer as Response).text()];
+  };
+  expect(await of({})).toEqual([200, expect.stringContaining('SUMMARY:Kite Building')]);
+  expect(await of({ tickets: [purchase.tickets[0]!] })).toEqual([404, 'This ticket is no longer valid.']);
+  expect(await of({ cancelled: true })).toEqual([404, 'This event was cancelled.']);
 });
 
 it('a private calendar address that could not be looked up is logged, and the month stands without it', async () => {
