@@ -111,6 +111,19 @@ it('a contact that cannot be looked up is missing aloud, and comes when it is tr
   expect(await missing.count()).toBe(0);
 });
 
+it('tickets of one listing do not claim to be all, and lead to all', async () => {
+  const page = await browser.newPage(phone);
+  const another = { ...gone, paymentId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e20' };
+  web.answer({ 'GET /my/tickets': [200, { holds: [], purchases: [gone, another], refunds: [] }] });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets?listing=${paymentId}`);
+  await page.getByRole('link', { name: gone.title }).first().waitFor();
+  expect(await page.getByText('Everything you booked').count()).toBe(0);
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await page.getByText('Everything you booked').waitFor();
+  expect(await page.getByRole('link', { name: 'All tickets' }).count()).toBe(0);
+});
+
 it('the page of a purchase says what was paid and when, on the screen alone, and of a free spot when it was booked', async () => {
   const page = await browser.newPage(phone);
   const partlyReturned: HeldTickets = {

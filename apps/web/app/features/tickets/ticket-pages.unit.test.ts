@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest';
 import '../../i18n/every-catalogue.ts';
 import { loader as calendar } from '../../routes/my-calendar.tsx';
 import { loader as calendarFile } from '../../routes/tickets.$id[.]ics.ts';
+import { loader as list } from '../../routes/tickets._index.tsx';
 import { heldTickets } from './held-tickets.server.ts';
 
 const id = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10';
@@ -90,6 +91,17 @@ it('a calendar entry is made of tickets that a door knows, and of no others', as
   expect(await of({})).toEqual([200, expect.stringContaining('SUMMARY:Kite Building')]);
   expect(await of({ tickets: [purchase.tickets[0]!] })).toEqual([404, 'This ticket is no longer valid.']);
   expect(await of({ cancelled: true })).toEqual([404, 'This event was cancelled.']);
+});
+
+it('whoever looks for what they booked of a listing that was deleted since is led to all of it', async () => {
+  const nothing = { holds: [], purchases: [], refunds: [] };
+  const of = (mine: object, at = `/tickets?listing=${listingId}`) => loaded(list, at, { '/my/tickets': [200, mine] });
+  const { answer } = await of(nothing);
+  expect([(answer as Response).status, (answer as Response).headers.get('location')]).toEqual([302, '/tickets']);
+  // Without a listing there is nothing to be led away from.
+  expect((await of(nothing, '/tickets')).answer).toMatchObject({ ofListing: false, purchases: [], booked: false });
+  const refund = { id, title: 'Kite Building', amountCents: 3_000, seats: 1, status: 'succeeded' };
+  expect((await of({ ...nothing, refunds: [refund] })).answer).toMatchObject({ ofListing: true, booked: true });
 });
 
 it('a private calendar address that could not be looked up is logged, and the month stands without it', async () => {
