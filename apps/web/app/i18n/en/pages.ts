@@ -103,7 +103,7 @@ export const pages = {
         [
           'Everything works with the keyboard alone, and you always see where you are.',
           'Screen readers are told what a button does, what went wrong in a form and where, and when something changes.',
-          'Text can be enlarged up to four times, and nothing has to be scrolled sideways.',
+          'Text can be enlarged up to four times, and no page has to be scrolled sideways. On a narrow screen some rows move by themselves, such as quick filters, cards and small pictures; the keyboard brings everything in them into sight.',
           'Who asks their device for less motion gets none, and who asks for a dark theme gets one.',
           'Forms keep what you typed when something goes wrong, and say what to do.',
           'Nearly everything works without scripts.',

@@ -73,6 +73,12 @@ it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the r
   expect(spared).toBe(33_300);
 });
 
+it('the page about accessibility says which rows are scrolled sideways after all, in both languages', () => {
+  const points = (of: typeof pages | typeof pagesInFrench) => of.accessibility.sections[1][2].join(' ');
+  expect(points(pages)).toMatch(/On a narrow screen some rows move .* quick filters, cards and small pictures/);
+  expect(points(pagesInFrench)).toMatch(/Sur un écran étroit, certaines rangées .* filtres rapides, les annonces et/);
+});
+
 it('no page promises minutes of a hold, which whoever runs this sets', () => {
   const all = JSON.stringify([pages, contact, pagesInFrench, contactInFrench]);
   expect(all.match(/held for a few minutes|retenues quelques minutes/g)).toHaveLength(4);

@@ -104,7 +104,7 @@ export const pages = {
         [
           'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
           'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
-          'Le texte peut être agrandi jusqu’à quatre fois, sans qu’il faille faire défiler la page de côté.',
+          'Le texte peut être agrandi jusqu’à quatre fois, sans qu’il faille faire défiler la page de côté. Sur un écran étroit, certaines rangées défilent seules, comme les filtres rapides, les annonces et les petites images; le clavier amène à l’écran tout ce qu’elles contiennent.',
           'Si votre appareil est réglé pour limiter les animations, il n’y en a aucune; s’il est réglé sur un thème sombre, les pages sont sombres.',
           'Les formulaires conservent ce que vous avez écrit quand quelque chose ne va pas, et disent quoi faire.',
           'Presque tout fonctionne sans scripts.',
