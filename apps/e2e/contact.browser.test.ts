@@ -29,6 +29,27 @@ async function fill(page: Opened) {
 }
 const send = (page: Opened) => page.getByRole('button', { name: 'Send the message' }).click();
 
+it.each([true, false])(
+  'a map glides where its keys move it, but is there at once for whoever asked for less motion: %s',
+  async (reducedMotion) => {
+    const page = await open({ ...desktop, reducedMotion });
+    await page.getByRole('heading', { name: 'Where we are at home' }).scrollIntoViewIfNeeded();
+    const map = page.locator('.leaflet-container');
+    await map.waitFor();
+    await map.focus();
+    const moved = await map.evaluate(async (element) => {
+      const pane = element.querySelector('.leaflet-map-pane')!;
+      const before = pane.getBoundingClientRect().x;
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', keyCode: 39, bubbles: true } as never));
+      const glides = pane.classList.contains('leaflet-pan-anim');
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return { glides, by: pane.getBoundingClientRect().x - before };
+    });
+    expect(moved).toEqual({ glides: !reducedMotion, by: -80 });
+    expect(await page.locator('.leaflet-fade-anim').count()).toBe(reducedMotion ? 0 : 1);
+  },
+);
+
 describe('writing to us', () => {
   it.each([true, false])(
     'goes to the API, and the page says so in the place of the form (scripts: %s)',

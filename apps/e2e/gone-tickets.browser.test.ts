@@ -67,6 +67,63 @@ it('tickets of what is no longer offered say so once, with whom to ask, and send
   expect(sentence).not.toContain('paiement');
 });
 
+it('tickets that are all void send nobody to a door', async () => {
+  const page = await browser.newPage(phone);
+  const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
+  const dated: HeldTickets = { ...withCodes, listingId, eventStart: '2199-01-05T23:30:00Z' };
+  const taken = dated.tickets.map((one) => ({ ...one, status: 'void' as const }));
+  const access: [number, unknown] = [200, { contact: null }];
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, dated], [`GET /listings/${listingId}/access`]: access });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  const promises = ['Add to my calendar', 'Show the code at the door', 'Download PDF'];
+  for (const promise of promises) await page.getByText(promise).waitFor();
+
+  web.answer({
+    [`GET /my/tickets/${paymentId}`]: [200, { ...dated, tickets: taken }],
+    [`GET /listings/${listingId}/access`]: access,
+  });
+  await page.reload();
+  await page.getByText('This ticket is no longer valid.').first().waitFor();
+  for (const promise of promises) expect(await page.getByText(promise).count()).toBe(0);
+});
+
+it('a contact that cannot be looked up is missing aloud, and comes when it is tried again', async () => {
+  const page = await browser.newPage(phone);
+  const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
+  const read = (access: [number, unknown]) =>
+    web.answer({
+      [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, listingId }],
+      [`GET /listings/${listingId}/access`]: access,
+    });
+  read([500, {}]);
+  await web.signIn(page);
+  await page.goto(`${web.url}/fr/tickets/${paymentId}`);
+  await page.getByText('Le chargement des coordonnées du prestataire a échoué.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  const missing = page.getByText('The contact of the provider could not be loaded.');
+  await missing.waitFor();
+  expect(await page.getByText('K7QM').count()).toBe(2);
+  read([200, { contact: 'kites@example.org' }]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'kites@example.org' }).first().waitFor();
+  expect(await missing.count()).toBe(0);
+});
+
+it('tickets of one listing do not claim to be all, and lead to all', async () => {
+  const page = await browser.newPage(phone);
+  const another = { ...gone, paymentId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e20' };
+  web.answer({ 'GET /my/tickets': [200, { holds: [], purchases: [gone, another], refunds: [] }] });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets?listing=${paymentId}`);
+  await page.getByRole('link', { name: gone.title }).first().waitFor();
+  expect(await page.getByText('Everything you booked').count()).toBe(0);
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await page.getByText('Everything you booked').waitFor();
+  expect(await page.getByRole('link', { name: 'All tickets' }).count()).toBe(0);
+});
+
 it('the page of a purchase says what was paid and when, on the screen alone, and of a free spot when it was booked', async () => {
   const page = await browser.newPage(phone);
   const partlyReturned: HeldTickets = {

@@ -582,6 +582,25 @@ describe('what a visitor can do', () => {
     expect(await seen(page, held).count()).toBe(0);
   });
 
+  it.each([
+    ['is over', { isOver: true, eventStart: '2020-01-05T23:30:00Z' }],
+    ['became free', { priceCents: 0, isFreeEvent: true }],
+    ['is on request by now', { priceCents: 0, isContactForPrice: true }],
+  ])('spots that are still held of a listing that %s can be given back', async (_, change) => {
+    for (const size of [desktop, phone]) {
+      const listing = detail({ ...change, maxAttendees: 40, currentAttendees: 29, remaining: 7 });
+      const hold = { orderId: listing.id, quantity: 2, expiresAt: '2199-01-01T00:00:00Z' };
+      const held = access({ hold: hold as never });
+      const page = await show(listing, held, { ...size, signedIn: true });
+      await seen(page, 'We are holding 2 spots for you').waitFor();
+      expect(await page.getByRole('link', { name: 'Continue the purchase' }).count()).toBe(0);
+      web.answer({ ...answersFor(listing), [`DELETE /orders/${listing.id}`]: [200, { ...hold, status: 'canceled' }] });
+      await page.getByRole('button', { name: 'Release the spots' }).filter({ visible: true }).click();
+      await expect.poll(() => page.getByText('We are holding 2 spots for you').count()).toBe(0);
+      expect(web.bodiesOf(`DELETE /orders/${listing.id}`)).toHaveLength(1);
+    }
+  });
+
   it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {
     const listing = detail();
     const one = card({ id: listing.id, title: listing.title });

@@ -518,7 +518,9 @@ describe('the checkout', () => {
     await button(page, 'Pay $51.00 CAD').click();
     await dialog(page)
       .getByRole('alert')
-      .getByText('We cannot reach Canopy right now, and your card may have been charged. Please do not pay again.')
+      .getByText(
+        'We cannot confirm your payment right now, and your card may have been charged. Please do not pay again.',
+      )
       .waitFor();
     expect(await dialog(page).locator('button[aria-disabled=true]').innerText()).toContain('Pay $51.00 CAD');
     await page.unrouteAll({ behavior: 'wait' });

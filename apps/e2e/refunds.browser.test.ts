@@ -566,10 +566,7 @@ it('the page of a purchase that was called off says what became of the money', a
   const reads = async (refund: HeldTickets['refund']) => {
     answers({ [`GET /my/tickets/${id}`]: [200, { ...purchase, refund }] });
     const page = await opened(`/tickets/${id}`);
-    return (await page.getByText('The provider has cancelled this event.').locator('..').innerText()).replace(
-      /\s+/g,
-      ' ',
-    );
+    return (await page.getByText('This event was cancelled.').locator('..').innerText()).replace(/\s+/g, ' ');
   };
   expect(await reads('owed')).toContain('What you paid goes back to your card.');
   const settled = await reads('settled');

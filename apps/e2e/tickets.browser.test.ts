@@ -94,7 +94,7 @@ describe('a ticket', () => {
     await provider.waitForURL(/\/my-listings$/);
     await page.goto('/tickets');
     const entry = page.getByRole('listitem').filter({ hasText: 'Called off pond' });
-    expect(await entry.getByText('Cancelled by the provider', { exact: true }).isVisible()).toBe(true);
+    expect(await entry.getByText('This event was cancelled.', { exact: true }).isVisible()).toBe(true);
     await entry.getByRole('link', { name: 'Called off pond' }).click();
     await page.waitForURL(address);
     await page.getByText('Cancelled', { exact: true }).waitFor();

@@ -437,6 +437,46 @@ it('a change says what is new and what it was, and nothing of what stayed', () =
   expect(said('listing-moved', { ...change, time: null, place: null }).join()).not.toMatch(/When|Where/);
 });
 
+it('who cancelled or changed an event is not said, in either language: an administrator can, too', () => {
+  const event = {
+    name: 'Robin',
+    listingTitle: 'Choir',
+    ticketsUrl: 'https://canopy.test/tickets',
+    time: null,
+    place: null,
+  };
+  const off = { ...event, providerName: 'Maple', eventStart: null, listingsUrl: 'https://canopy.test/listings' };
+  const refunded = {
+    ...{ buyerName: 'Robin', providerName: 'Maple', listingTitle: 'Choir', amountCents: 3_500, seats: 1, seatsLeft: 0 },
+    ...{ source: 'cancellation', reason: null },
+  };
+  for (const [template, data, english, french] of [
+    [
+      'listing-cancelled',
+      off,
+      'Choir by Maple has been cancelled.',
+      'l’activité Choir offerte par Maple a été annulée.',
+    ],
+    ['refund', refunded, 'Choir by Maple has been cancelled.', 'l’activité Choir offerte par Maple a été annulée.'],
+    [
+      'listing-moved',
+      event,
+      'Choir, for which you have a ticket, has been changed.',
+      'Choir, pour laquelle vous avez un billet, a été modifiée.',
+    ],
+  ] as const)
+    for (const [language, sentence] of [
+      ['en', english],
+      ['fr', french],
+    ] as const) {
+      const mail = renderEmail(template, data, language);
+      for (const part of [mail.text, mail.html.replaceAll(/<\/?strong>/g, '')]) {
+        expect(part).toContain(sentence);
+        expect(part).not.toMatch(/Maple has cancelled|Maple a annulé|provider has|prestataire a /);
+      }
+    }
+});
+
 it('an approved provider who can be paid already is not told to set up payments, whoever cannot is', () => {
   const approved = {
     name: 'Robin',
@@ -560,7 +600,7 @@ describe('a refund', () => {
     expect(said('refund', { ...back, source: 'cancellation', seats: 2, seatsLeft: 0, reason: null })).toEqual([
       'Cancelled: Choir',
       'Cancelled',
-      'Hello Robin, Maple has cancelled Choir.',
+      'Hello Robin, Choir by Maple has been cancelled.',
       '$35.00 CAD is going back to your card. Banks take up to ten days to show it.',
       'All your tickets are no longer valid.',
       'Why: The listing was cancelled.',

@@ -9,5 +9,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Accessibility() {
-  return <PlainPage page="accessibility" changed="2026-11-22T12:00:00Z" />;
+  return <PlainPage page="accessibility" changed="2026-11-27T12:00:00Z" />;
 }

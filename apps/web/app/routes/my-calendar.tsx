@@ -50,7 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
       // Most of what people book lies ahead: the end of a month says what the next one holds.
       const feedOf = apiFor(args)
         .call(readCalendarFeed)
-        .catch(() => null);
+        .catch((error: unknown) => {
+          args.context.log.error({ err: error }, 'the address of the calendar could not be loaded');
+          return null;
+        });
       // Without a month it opens where something comes next, which only the API knows.
       const shown = wished ? null : await entriesOf();
       const month = shown && isMonth(shown.month) ? shown.month : (wished ?? thisMonth);
@@ -137,7 +140,14 @@ export default function MyCalendar() {
           )}
           {feed ? (
             <FeedPanel createdAt={feed.createdAt} answer={answer} action={paths.myCalendar({ month, view })} />
-          ) : null}
+          ) : (
+            <PartFailed
+              sentence={t('calendar.feed.notLoaded')}
+              retry={t('calendar.retry')}
+              to={paths.myCalendar({ month, view })}
+              className="mt-10"
+            />
+          )}
         </>
       )}
     </div>

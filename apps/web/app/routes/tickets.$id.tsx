@@ -1,9 +1,11 @@
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { PartFailed } from '../features/shell/part-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { isGone } from '../features/tickets/gone.ts';
 import { checkInAddress, heldTickets, type PurchaseOnPage } from '../features/tickets/held-tickets.server.ts';
+import { opens } from '../features/tickets/opens.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
@@ -97,6 +99,14 @@ export default function Tickets() {
           ? t('tickets.paid', { amount: moneyText(purchase.amountCents), when: formatDate(purchase.purchasedAt) })
           : t('tickets.booked', { when: formatDate(purchase.purchasedAt) })}
       </p>
+      {purchase.contactFailed ? (
+        <PartFailed
+          sentence={t('tickets.contactFailed')}
+          retry={t('tickets.retry')}
+          to={paths.tickets(purchase.paymentId)}
+          className="mt-4 print:hidden"
+        />
+      ) : null}
       <TicketActions purchase={purchase} now={now} />
       <ol className="mt-6 grid gap-5">
         {tickets.map((ticket, index) => (
@@ -105,9 +115,7 @@ export default function Tickets() {
           </li>
         ))}
       </ol>
-      {purchase.cancelled || isGone(purchase) ? null : (
-        <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>
-      )}
+      {opens(purchase) ? <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p> : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { loadOr } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
 /**
@@ -33,9 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
       const open = purchases.filter(
         ({ tickets, cancelled }) => cancelled || tickets.some(({ status }) => status !== 'void'),
       );
+      // What was bought of a listing that was deleted since is not found by that any more; everything else is.
+      if (listing && holds.length + purchases.length + refunds.length === 0) throw redirect(paths.myTickets());
       const [only] = open;
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
+        ofListing: listing !== null,
         holds,
         refunds,
         // Also without a valid ticket: somebody who bought is not told that nothing was ever booked.
@@ -55,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ),
       };
     },
-    or: { holds: [], refunds: [], purchases: null, booked: false },
+    or: { ofListing: listing !== null, holds: [], refunds: [], purchases: null, booked: false },
     log: 'tickets could not be loaded',
     refused: (error) => (error.status === 400 ? redirect(paths.myTickets()) : null),
   });
@@ -69,10 +73,16 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyTickets() {
-  const { holds, purchases, refunds, booked } = useLoaderData<typeof loader>();
+  const { ofListing, holds, purchases, refunds, booked } = useLoaderData<typeof loader>();
   if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
+      {ofListing ? (
+        <Link to={paths.myTickets()} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="previous" className="size-4 shrink-0" />
+          {t('tickets.all')}
+        </Link>
+      ) : null}
       <h1 className="text-3xl sm:text-4xl">{t('tickets.heading')}</h1>
       <MyHolds holds={holds} />
       {purchases.length === 0 ? (
@@ -85,8 +95,8 @@ export default function MyTickets() {
         </EmptyState>
       ) : (
         <>
-          <p className="mt-2 mb-6 text-ink-soft">{t('tickets.lead')}</p>
-          <ul className="grid gap-3">
+          {ofListing ? null : <p className="mt-2 text-ink-soft">{t('tickets.lead')}</p>}
+          <ul className="mt-6 grid gap-3">
             {purchases.map((purchase) => (
               <li key={purchase.paymentId}>
                 <Card className="p-4">

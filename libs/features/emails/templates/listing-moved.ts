@@ -7,10 +7,11 @@ const time = (of: string) =>
 const when = ['time', time('time.now'), time('time.before')] as const;
 const where = ['place', placeOf('place.now.'), placeOf('place.before.')] as const;
 
+/** Says nowhere who did it: an administrator can, too. */
 export const listingMoved = {
   subject: 'Changed: {{listingTitle}}',
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">Something changed</h1>
-<p style="margin:0 0 16px">Hello {{name}}, the provider has changed <strong>{{listingTitle}}</strong>, for which you have a ticket. Your ticket stays valid.</p>
+<p style="margin:0 0 16px">Hello {{name}}, <strong>{{listingTitle}}</strong>, for which you have a ticket, has been changed. Your ticket stays valid.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
 ${row('When', ...when)}
 ${row('Where', ...where)}
@@ -18,7 +19,7 @@ ${row('Where', ...where)}
 <p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{ticketsUrl}}">Open your tickets</a></p>`),
   text: textLayout(`Hello {{name}},
 
-The provider has changed {{listingTitle}}, for which you have a ticket. Your ticket stays valid.
+{{listingTitle}}, for which you have a ticket, has been changed. Your ticket stays valid.
 {{#if time}}
 
 When: ${when[1]}

@@ -230,9 +230,12 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
       if (reason === 'payment_failed') return { ...state, work: 'idle', problem: { key: 'processing' } };
       return { ...state, work: 'confirming', doubt: 'unexpected' };
     case 'finish':
-      // Nobody was reached: the buyer is told so, and the sale is asked for until somebody answers.
+      // Nobody knew: the connection, we or the card provider are away. The buyer is told so, and the sale is asked for
+      // until somebody answers.
       if (reason === null)
         return { ...state, work: 'confirming', tries: 1, doubt: 'notCharged', problem: { key: 'lost' } };
+      // Who asked too often waits on: that says nothing of the sale.
+      if (reason === 'too_many_requests') return { ...state, work: 'confirming', tries: Math.max(state.tries, 1) };
       // The card may have been charged: ask again for a while before saying so.
       if (reason !== 'order_not_found' && state.tries + 1 < triesForSale)
         return { ...state, work: 'confirming', tries: state.tries + 1 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import { en } from '../../i18n/en/index.ts';
+import { checkout as french } from '../../i18n/fr/checkout.ts';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
 import {
   checkoutReducer,
@@ -294,6 +295,19 @@ describe('what is said, and where', () => {
     expect(checkoutReducer(lost, order('failed')).problem).toEqual({ key: 'unexpected' });
     expect(checkoutReducer(lost, order('expired')).problem).toEqual({ key: 'expired' });
     expect(checkoutReducer(answered, { type: 'pay' })).toMatchObject({ doubt: 'processing', problem: null });
+  });
+  it('whoever asked for the sale too often goes on waiting, is told what was told before, and never to pay or write to us', () => {
+    const tooMany = Array.from({ length: triesForSale + 5 }, () => refused('finish', 'too_many_requests'));
+    const confirming = walk(held, { type: 'pay' }, confirmed, ...tooMany);
+    // Not a first try, which would ask again at once.
+    expect(confirming).toMatchObject({ step: 'card', work: 'confirming', problem: null, tries: 1 });
+    const lost = walk(held, { type: 'pay' }, confirmed, refused('finish', null), ...tooMany);
+    expect(lost).toMatchObject({ step: 'card', work: 'confirming', problem: { key: 'lost' }, doubt: 'notCharged' });
+    expect(checkoutReducer(lost, order('succeeded'))).toMatchObject({ step: 'done', problem: null });
+  });
+  it('says of a payment that nobody can confirm not whose line is down', () => {
+    for (const { lost } of [en.checkout.errors, french.errors])
+      expect(lost).not.toMatch(/reach|joindre|connect|connexion/);
   });
   it('PAY-18, ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
     const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));

@@ -9,16 +9,17 @@ import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { focusNext } from './focus-next.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
-/** After a reload or in a second tab: the hold is still there. Go on with it, or give it back. */
+/** After a reload or in a second tab: the hold is still there. Go on with it while that can be, or give it back. */
 export function HoldPanel({
   listing,
+  offer,
   hold,
   className,
-  compact,
-}: Pick<ListingPageProps, 'listing'> & {
+  compact = false,
+}: Pick<ListingPageProps, 'listing' | 'offer'> & {
   hold: NonNullable<ListingAccess['hold']>;
   className: string;
-  compact: boolean;
+  compact?: boolean;
 }) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
@@ -36,7 +37,7 @@ export function HoldPanel({
     <div className={`${className} rounded-card bg-sun-soft p-4`}>
       <p className="font-semibold">{t('listing.holding.title', { count: hold.quantity })}</p>
       <p className="mb-3 text-sm">{t('listing.holding.text')}</p>
-      {go}
+      {offer === 'continue' ? go : null}
       <fetcher.Form method="post" action={to} className="mt-1">
         {answer && !answer.ok ? (
           <ActionAlert of={answer} className="mt-2">

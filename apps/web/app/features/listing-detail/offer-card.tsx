@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Capacity } from './capacity.tsx';
 import { ContactSection } from './contact-section.tsx';
-import { DeleteButton, ManagePanel } from './late-parts.ts';
+import { DeleteButton, HoldPanel, ManagePanel } from './late-parts.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { OfferAction } from './offer-action.tsx';
 
@@ -29,6 +29,8 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
       </div>
       {listing.isContactForPrice ? <ContactSection access={access} /> : null}
       {withAction ? <OfferAction {...page} className="mt-5" /> : null}
+      {/* Over since, or free or on request by now: its spots can be given back all the same. */}
+      {access.hold && offer !== 'continue' ? <HoldPanel {...page} hold={access.hold} className="mt-5" /> : null}
       {access.canEdit ? (
         <div className="mt-5 grid grid-cols-2 gap-3 border-t border-line pt-5">
           {access.isCancelled ? null : (

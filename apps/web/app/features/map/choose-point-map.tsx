@@ -2,7 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { divIcon, type LatLng, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo } from 'react';
-import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
+import { Marker, useMap, useMapEvents } from 'react-leaflet';
+import { LeafletMap } from './leaflet-map.tsx';
 import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { placeZoom } from './place-map.tsx';
@@ -38,7 +39,7 @@ export function ChoosePointMap({ point, label, title, onChoose }: ChoosePointMap
   );
   const at = pointOf(point);
   return (
-    <MapContainer
+    <LeafletMap
       center={at ?? regionCentre}
       zoom={at ? placeZoom : regionZoom}
       minZoom={4}
@@ -61,7 +62,7 @@ export function ChoosePointMap({ point, label, title, onChoose }: ChoosePointMap
           eventHandlers={{ dragend: ({ target }) => onChoose(entered((target as LeafletMarker).getLatLng())) }}
         />
       ) : null}
-    </MapContainer>
+    </LeafletMap>
   );
 }
 

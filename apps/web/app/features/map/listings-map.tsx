@@ -6,13 +6,14 @@ import type { Markers } from '@canopy/contracts/listings';
 import { useNavigate } from '@remix-run/react';
 import type { Map } from 'leaflet';
 import { useEffect, useRef, useState, type MutableRefObject } from 'react';
-import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import { useMap, useMapEvents } from 'react-leaflet';
 import { useMatchMedia } from '../../browser/use-match-media.ts';
 import { filtersOf, type ReadSearch } from '../listings-search/listings-search.ts';
 import { goToResults, wide } from '../listings-search/results.ts';
 import { paths } from '../../paths.ts';
 import { boundsInSight, corners } from './bounds.ts';
 import { ChosenStrip } from './chosen-strip.tsx';
+import { LeafletMap } from './leaflet-map.tsx';
 import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { type Covered, MarkersInSight } from './markers-in-sight.tsx';
@@ -90,7 +91,7 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
 
   return (
     <div className="relative h-full">
-      <MapContainer
+      <LeafletMap
         ref={map}
         center={defaultCentre}
         zoom={defaultZoom}
@@ -120,7 +121,7 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
           onEnd={list}
           onChoose={isWide ? null : choose}
         />
-      </MapContainer>
+      </LeafletMap>
       <div className="pointer-events-none absolute inset-x-14 top-3 z-[1000] flex flex-col items-center gap-2">
         {moved ? (
           <button

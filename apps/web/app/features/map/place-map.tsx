@@ -2,7 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
-import { Circle, MapContainer, Marker } from 'react-leaflet';
+import { Circle, Marker } from 'react-leaflet';
+import { LeafletMap } from './leaflet-map.tsx';
 import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
@@ -26,7 +27,7 @@ export function PlaceMap({ lat, lng, label, approximate }: PlaceMapProps) {
     [],
   );
   return (
-    <MapContainer
+    <LeafletMap
       key={`${lat},${lng}`}
       center={[lat, lng]}
       zoom={placeZoom}
@@ -40,6 +41,6 @@ export function PlaceMap({ lat, lng, label, approximate }: PlaceMapProps) {
       <MapTiles />
       {approximate ? <Circle center={[lat, lng]} radius={450} className="map-area" interactive={false} /> : null}
       <Marker position={[lat, lng]} icon={icon} title={label} interactive={false} keyboard={false} />
-    </MapContainer>
+    </LeafletMap>
   );
 }

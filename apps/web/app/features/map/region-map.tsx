@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import { MapContainer } from 'react-leaflet';
+import { LeafletMap } from './leaflet-map.tsx';
 import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
@@ -9,7 +9,7 @@ import { regionCentre, regionZoom } from './region-view.ts';
 /** The region as a whole, without any point on it. The wheel scrolls the page, not the map. */
 export function RegionMap({ label }: { label: string }) {
   return (
-    <MapContainer
+    <LeafletMap
       center={regionCentre}
       zoom={regionZoom}
       minZoom={4}
@@ -20,6 +20,6 @@ export function RegionMap({ label }: { label: string }) {
       <MapName name={label} />
       <QuietLayer />
       <MapTiles />
-    </MapContainer>
+    </LeafletMap>
   );
 }

@@ -7,7 +7,11 @@ import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 
-export type PurchaseOnPage = HeldTickets & { contact: string | null };
+export type PurchaseOnPage = HeldTickets & {
+  contact: string | null;
+  /** Nobody knows whether these tickets open it: the API did not say. */
+  contactFailed: boolean;
+};
 
 /**
  * First lines of every page and file about a purchase: the holder's tickets, and the contact that they open. Throws the
@@ -19,10 +23,18 @@ export async function heldTickets(args: RequestArgs, paymentId: string): Promise
   try {
     const purchase = await api.call(readHeldTickets, { params: { id: paymentId } });
     // Contact leaves by one endpoint of the API, which knows whether these tickets still open it.
+    let contactFailed = false;
     const access = purchase.listingId
-      ? await api.call(readListingAccess, { params: { id: purchase.listingId } }).catch(() => null)
+      ? await api.call(readListingAccess, { params: { id: purchase.listingId } }).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          // Deleted at this very moment.
+          if (error.isUnknownAddress) return null;
+          args.context.log.error({ err: error }, 'the contact of a purchase could not be loaded');
+          contactFailed = true;
+          return null;
+        })
       : null;
-    return { ...purchase, contact: access?.contact ?? null };
+    return { ...purchase, contact: access?.contact ?? null, contactFailed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(args, paths.tickets(paymentId));

@@ -3,8 +3,8 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isGone } from './gone.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
+import { opens } from './opens.ts';
 
 /**
  * What can be done with the tickets of a purchase. Files are plain links; printing needs scripts, and every browser's
@@ -14,13 +14,13 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
   const file = { reloadDocument: true, kind: 'secondary', size: 'small' } as const;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {!purchase.cancelled && !isGone(purchase) && purchase.tickets.some(({ status }) => status !== 'void') ? (
+      {opens(purchase) ? (
         <LinkButton to={paths.ticketsPdf(purchase.paymentId)} {...file}>
           <Icon name="ticket" />
           {t('tickets.pdf')}
         </LinkButton>
       ) : null}
-      {purchase.listingId && purchase.eventStart && !purchase.cancelled ? (
+      {opens(purchase) && purchase.eventStart ? (
         <LinkButton to={paths.ticketsIcs(purchase.paymentId)} {...file}>
           <Icon name="calendar" />
           {t('tickets.ics')}

@@ -99,7 +99,7 @@ function drawTicket(
     whenText(purchase.eventStart, purchase.eventEnd),
     where,
     purchase.holderName,
-    purchase.contact,
+    purchase.contactFailed ? t('tickets.contactFailed') : purchase.contact,
     ticket.status === 'used' ? t('tickets.status.used') : null,
   ].map((fact) => pdfText(fact ?? ''));
   document.moveDown(0.6).fillColor('#1d2b26');

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import '../../i18n/every-catalogue.ts';
+import { t } from '../../i18n/index.ts';
 import { answersIn } from '../../i18n/language.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';
@@ -22,6 +23,7 @@ const purchase = {
   purchasedAt: '2026-10-04T01:30:00Z',
   amountCents: 0,
   contact: null,
+  contactFailed: false,
   tickets: (['valid', 'used', 'void', 'valid'] as const).map((status, n) => ({
     id: String(n),
     code: `code-${n}`,
@@ -123,6 +125,7 @@ describe('a ticket on paper', () => {
         expect(told).not.toContain('?');
         const plain = await printed({ title: 'Kite day', holderName: 'Łukasz' });
         expect(plain).not.toContain(sentence);
+        expect(await printed({ contactFailed: true })).toContain(pdfText(t('tickets.contactFailed')).text);
         for (const one of ['Kite day', 'Lukasz']) expect(plain).toContain(one);
       } finally {
         answersIn(() => 'en');

@@ -6,6 +6,12 @@ import { checkIn as doorFr } from '../../i18n/fr/check-in.ts';
 import { tickets as ticketsFr } from '../../i18n/fr/tickets.ts';
 import { refusalInFrench } from '../../i18n/refusals-fr.ts';
 
+it('tickets of a cancelled event do not say that its provider did it: an administrator can, too', () => {
+  for (const { cancelled, cancelledSettled, cancelledShort } of [ticketsEn, ticketsFr])
+    for (const sentence of [cancelled, cancelledSettled, cancelledShort])
+      expect(sentence).toMatch(/^(This event was cancelled|Cette activité a été annulée)\./);
+});
+
 it('a void ticket does not say of a family that it gave it back: its provider or a bank may have taken it', () => {
   const holderName = 'Robin Tremblay';
   const english = 'This ticket is no longer valid.';

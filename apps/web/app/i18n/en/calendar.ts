@@ -53,6 +53,7 @@ export const calendar = {
     where:
       'On an iPhone or iPad, add it in the Calendar app as a subscription. Google Calendar takes it on a computer, under “Other calendars”, “From URL”.',
     gone: 'There is no calendar at this address.',
+    notLoaded: 'Whether you have a private address for the calendar of your phone could not be loaded.',
     failed: 'This did not work. Please try again.',
   },
   undated: 'No date',

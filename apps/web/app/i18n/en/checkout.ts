@@ -1,4 +1,3 @@
-import { brand } from '@canopy/contracts/brand';
 import { refusals } from '@canopy/contracts/refusals';
 
 export const checkout = {
@@ -70,7 +69,7 @@ export const checkout = {
     unexpected: 'An error occurred during payment processing. Please try again.',
     recording: 'Error recording payment. Please contact support.',
     followUp: 'Payment was successful but there was a follow-up error. Please contact support.',
-    lost: `We cannot reach ${brand.name} right now, and your card may have been charged. Please do not pay again. Stay on this page and check your connection: we keep asking. You may also close it; we email you as soon as your tickets are ready.`,
+    lost: 'We cannot confirm your payment right now, and your card may have been charged. Please do not pay again. Stay on this page: we keep asking. You may also close it; we email you as soon as your tickets are ready.',
     notCharged: 'Nothing was charged. What you are buying is still held for you; you can pay now.',
     expired: 'Your hold has ended and nothing was charged. Please start again.',
     priceChanged:

@@ -57,11 +57,11 @@ export const pages = {
       ],
       [
         'What the card provider gets',
-        'Stripe handles payments for us. When you buy, it gets your email for the receipt; when you set up payments or subscribe to Premium, your name and email. It keeps what it knows under its own rules and the law, also after your account here is deleted: ask us, and we help you to close it there.',
+        'Stripe handles payments for us. When you buy, it gets your email for the receipt, what you buy and how many tickets of it, and the numbers by which we know the purchase, the listing, the provider and you. From the moment the card field opens until you close or reload the page, a script of Stripe also reads what kind of device you have and how you use the page, such as how you move the mouse and how long you stay, to tell buyers from fraud, and sends that to Stripe (m.stripe.com). When you set up payments or subscribe to Premium, Stripe gets your name and email. It keeps what it knows under its own rules and the law, also after your account here is deleted: ask us, and we help you to close it there. Where the card field says that it is a simulation, Stripe gets nothing of all this.',
       ],
       [
         'Who sees what',
-        'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket. Nobody else sees either, and your email is not shown on any public page. We sell nothing about you, show no advertising and use no trackers.',
+        'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket; where the price is on request, everybody sees the contact of the listing. Our administrators see names, emails and contacts, to help you and to decide about applications. Nobody else sees any of it: the email of your account stands on no public page, unless it is the contact of a listing of yours whose price is on request. We sell nothing about you, show no advertising and use no trackers; what Stripe reads against fraud when you pay is said above.',
       ],
       [
         'What you write to us',
@@ -77,7 +77,7 @@ export const pages = {
       ],
       [
         'Cookies',
-        'One keeps you signed in. One lets us recognize this device for a year, so that other people’s wrong password guesses do not lock you out. One carries a short message to the next page. Two belong to signing in with Google or Facebook: one lasts ten minutes, the other half a day. One remembers for a year that you want listings soonest first, if you chose that. That is all, which is why no banner asks you about cookies.',
+        'One keeps you signed in. One lets us recognize this device for a year, so that other people’s wrong password guesses do not lock you out. One carries a short message to the next page. Two belong to signing in with Google or Facebook: one lasts ten minutes, the other half a day. One remembers for a year that you want listings soonest first, if you chose that. Two are set by Stripe’s script once the card field opens, so that Stripe recognizes this device against fraud: __stripe_mid lasts a year, __stripe_sid half an hour. That is all, which is why no banner asks you about cookies.',
       ],
       [
         'How long',
@@ -103,7 +103,7 @@ export const pages = {
         [
           'Everything works with the keyboard alone, and you always see where you are.',
           'Screen readers are told what a button does, what went wrong in a form and where, and when something changes.',
-          'Text can be enlarged up to four times, and nothing has to be scrolled sideways.',
+          'Text can be enlarged up to four times, and no page has to be scrolled sideways. On a narrow screen some rows move by themselves, such as quick filters, cards and small pictures; the keyboard brings everything in them into sight.',
           'Who asks their device for less motion gets none, and who asks for a dark theme gets one.',
           'Forms keep what you typed when something goes wrong, and say what to do.',
           'Nearly everything works without scripts.',
@@ -175,7 +175,7 @@ export const pages = {
       ],
       [
         'On the day',
-        'Check people in with the code on their ticket, by scanning it or by typing it in. The list of who is coming is on the page of your listing. Families see your contact from the moment they hold a ticket, so answer kindly and soon.',
+        'Check people in with the code on their ticket, by scanning it or by typing it in. The list of who is coming is on the page of your listing. Families see your contact from the moment they hold a ticket, and everybody sees it where the price is on request, so answer kindly and soon.',
       ],
       [
         'Children first',

@@ -6,6 +6,9 @@ import { pages as pagesInFrench } from '../fr/pages.ts';
 import { contact } from './contact.ts';
 import { pages } from './pages.ts';
 
+const sectionOf = (of: typeof pages | typeof pagesInFrench, title: string) =>
+  of.privacy.sections.find(([one]) => one === title)![1];
+
 it('the privacy page says how long things are kept, in the numbers of the rules', () => {
   const [, text] = pages.privacy.sections.find(([title]) => title === 'How long')!;
   for (const part of [
@@ -20,18 +23,36 @@ it('the privacy page says how long things are kept, in the numbers of the rules'
 });
 
 it('the privacy page names what is kept of applicants, tickets, searches and business names, in both languages', () => {
-  const said = (of: typeof pages | typeof pagesInFrench, title: string) =>
-    of.privacy.sections.find(([one]) => one === title)![1];
-  expect(said(pages, 'What we keep')).toMatch(
+  expect(sectionOf(pages, 'What we keep')).toMatch(
     /used at the door.* phone number, postal address, website, description .* each version .* searched for in vain/,
   );
-  expect(said(pagesInFrench, 'Ce que nous conservons')).toMatch(
+  expect(sectionOf(pagesInFrench, 'Ce que nous conservons')).toMatch(
     /servi à l’entrée.* numéro de téléphone, votre adresse postale, votre site Web, votre description .* chaque version .* cherché en vain/,
   );
-  expect(said(pages, 'How long')).toMatch(/each business name that an administrator changed, before and after\.$/);
-  expect(said(pagesInFrench, 'Combien de temps')).toMatch(
+  expect(sectionOf(pages, 'How long')).toMatch(/each business name that an administrator changed, before and after\.$/);
+  expect(sectionOf(pagesInFrench, 'Combien de temps')).toMatch(
     /après 52 semaines\. .* chaque nom d’entreprise que l’administration a changé, avant et après\.$/,
   );
+});
+
+it('DETAIL-22: the privacy page names everybody who sees a contact or an email, in both languages', () => {
+  expect(sectionOf(pages, 'Who sees what')).toMatch(
+    /price is on request, everybody sees the contact.* administrators see names, emails and contacts.* unless it is the contact of a listing of yours whose price is on request\./,
+  );
+  expect(sectionOf(pagesInFrench, 'Qui voit quoi')).toMatch(
+    /prix est sur demande, tout le monde voit les coordonnées.* administration voit les noms, les courriels et les coordonnées.* une de vos annonces dont le prix est sur demande\./,
+  );
+});
+
+it('the privacy page names what the card provider gets, reads and sets when somebody pays, in both languages', () => {
+  expect(sectionOf(pages, 'What the card provider gets')).toMatch(
+    /what you buy and how many tickets.* kind of device you have and how you use the page.*m\.stripe\.com/,
+  );
+  expect(sectionOf(pagesInFrench, 'Ce que reçoit le fournisseur de paiement')).toMatch(
+    /ce que vous achetez et le nombre de billets.* genre d’appareil que vous avez et la façon dont vous utilisez la page.*m\.stripe\.com/,
+  );
+  for (const cookies of [sectionOf(pages, 'Cookies'), sectionOf(pagesInFrench, 'Témoins')])
+    expect(cookies).toMatch(/__stripe_mid .*, __stripe_sid /);
 });
 
 it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the rules of the fee make of it', () => {
@@ -50,6 +71,12 @@ it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the r
   const spared =
     splitAmount(333_000, defaultFeeBps).platformFeeCents - splitAmount(333_000, premiumFeeBps).platformFeeCents;
   expect(spared).toBe(33_300);
+});
+
+it('the page about accessibility says which rows are scrolled sideways after all, in both languages', () => {
+  const points = (of: typeof pages | typeof pagesInFrench) => of.accessibility.sections[1][2].join(' ');
+  expect(points(pages)).toMatch(/On a narrow screen some rows move .* quick filters, cards and small pictures/);
+  expect(points(pagesInFrench)).toMatch(/Sur un écran étroit, certaines rangées .* filtres rapides, les annonces et/);
 });
 
 it('no page promises minutes of a hold, which whoever runs this sets', () => {

@@ -56,6 +56,8 @@ export const calendar = {
     where:
       'Sur un iPhone ou un iPad, ajoutez-la comme abonnement dans l’app Calendrier. Google Agenda l’accepte sur un ordinateur, sous « Autres agendas », « À partir de l’URL ».',
     gone: 'Il n’y a pas de calendrier à cette adresse.',
+    notLoaded:
+      'Impossible de savoir en ce moment si vous avez une adresse privée pour le calendrier de votre téléphone.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
   undated: 'Sans date',

@@ -1,4 +1,3 @@
-import { brand } from '@canopy/contracts/brand';
 import type { checkout as en } from '../en/checkout.ts';
 import type { Translated } from '../translated.ts';
 import { refusals } from '../refusals-fr.ts';
@@ -87,7 +86,7 @@ export const checkout = {
     unexpected: 'Une erreur est survenue pendant le traitement du paiement. Veuillez réessayer.',
     recording: 'Une erreur est survenue à l’enregistrement du paiement. Veuillez écrire au soutien.',
     followUp: 'Le paiement est passé, mais une étape suivante a échoué. Veuillez écrire au soutien.',
-    lost: `Nous ne pouvons pas joindre ${brand.name} en ce moment, et votre carte a peut-être été débitée. Veuillez ne pas payer de nouveau. Restez sur cette page et vérifiez votre connexion : nous essayons toujours. Vous pouvez aussi la fermer; nous vous écrirons dès que vos billets seront prêts.`,
+    lost: 'Nous ne pouvons pas confirmer votre paiement en ce moment, et votre carte a peut-être été débitée. Veuillez ne pas payer de nouveau. Restez sur cette page : nous essayons toujours. Vous pouvez aussi la fermer; nous vous écrirons dès que vos billets seront prêts.',
     notCharged: 'Rien n’a été facturé. Votre réservation est encore retenue; vous pouvez payer maintenant.',
     expired: 'Votre réservation n’est plus retenue et rien n’a été facturé. Veuillez recommencer.',
     priceChanged:

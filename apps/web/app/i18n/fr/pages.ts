@@ -58,11 +58,11 @@ export const pages = {
       ],
       [
         'Ce que reçoit le fournisseur de paiement',
-        'Stripe traite les paiements pour nous. Quand vous achetez, Stripe reçoit votre courriel pour le reçu; quand vous configurez des paiements ou vous abonnez à Premium, votre nom et votre courriel. Stripe conserve ce qu’il sait selon ses propres règles et la loi, même après la suppression de votre compte ici : demandez-nous, et nous vous aiderons à le fermer là-bas.',
+        'Stripe traite les paiements pour nous. Quand vous achetez, Stripe reçoit votre courriel pour le reçu, ce que vous achetez et le nombre de billets, et les numéros sous lesquels nous connaissons l’achat, l’annonce, le prestataire et vous. Dès que le champ de la carte s’ouvre, et jusqu’à ce que vous fermiez ou rechargiez la page, un script de Stripe lit aussi le genre d’appareil que vous avez et la façon dont vous utilisez la page, comme les mouvements de la souris et le temps que vous y restez, pour distinguer les achats de la fraude, et l’envoie à Stripe (m.stripe.com). Quand vous configurez des paiements ou vous abonnez à Premium, Stripe reçoit votre nom et votre courriel. Stripe conserve ce qu’il sait selon ses propres règles et la loi, même après la suppression de votre compte ici : demandez-nous, et nous vous aiderons à le fermer là-bas. Là où le champ de la carte dit que c’est une simulation, Stripe ne reçoit rien de tout cela.',
       ],
       [
         'Qui voit quoi',
-        'Un prestataire voit le nom et le courriel des personnes qui ont réservé chez lui. Vous voyez les coordonnées d’un prestataire dès que vous avez un billet. Personne d’autre ne les voit, et votre courriel n’apparaît sur aucune page publique. Nous ne vendons rien à votre sujet, n’affichons pas de publicité et n’utilisons pas de traceurs.',
+        'Un prestataire voit le nom et le courriel des personnes qui ont réservé chez lui. Vous voyez les coordonnées d’un prestataire dès que vous avez un billet; quand le prix est sur demande, tout le monde voit les coordonnées de l’annonce. Notre administration voit les noms, les courriels et les coordonnées, pour vous aider et pour décider des demandes. Personne d’autre n’en voit rien : le courriel de votre compte n’apparaît sur aucune page publique, sauf s’il sert de coordonnées à une de vos annonces dont le prix est sur demande. Nous ne vendons rien à votre sujet, n’affichons pas de publicité et n’utilisons pas de traceurs; ce que Stripe lit contre la fraude quand vous payez est dit plus haut.',
       ],
       [
         'Ce que vous nous écrivez',
@@ -78,7 +78,7 @@ export const pages = {
       ],
       [
         'Témoins',
-        'Un témoin garde votre session ouverte. Un autre nous permet de reconnaître cet appareil pendant un an, pour que les mauvais mots de passe essayés par d’autres ne vous bloquent pas. Un autre porte un court message à la page suivante. Deux servent quand vous vous connectez avec Google ou Facebook : l’un dure dix minutes, l’autre une demi-journée. Un autre retient pendant un an que vous voulez d’abord les activités les plus proches dans le temps, si vous l’avez choisi. C’est tout, et c’est pourquoi aucune bannière ne vous parle de témoins.',
+        'Un témoin garde votre session ouverte. Un autre nous permet de reconnaître cet appareil pendant un an, pour que les mauvais mots de passe essayés par d’autres ne vous bloquent pas. Un autre porte un court message à la page suivante. Deux servent quand vous vous connectez avec Google ou Facebook : l’un dure dix minutes, l’autre une demi-journée. Un autre retient pendant un an que vous voulez d’abord les activités les plus proches dans le temps, si vous l’avez choisi. Deux viennent du script de Stripe dès que le champ de la carte s’ouvre, pour que Stripe reconnaisse cet appareil contre la fraude : __stripe_mid dure un an, __stripe_sid une demi-heure. C’est tout, et c’est pourquoi aucune bannière ne vous parle de témoins.',
       ],
       [
         'Combien de temps',
@@ -104,7 +104,7 @@ export const pages = {
         [
           'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
           'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
-          'Le texte peut être agrandi jusqu’à quatre fois, sans qu’il faille faire défiler la page de côté.',
+          'Le texte peut être agrandi jusqu’à quatre fois, sans qu’il faille faire défiler la page de côté. Sur un écran étroit, certaines rangées défilent seules, comme les filtres rapides, les annonces et les petites images; le clavier amène à l’écran tout ce qu’elles contiennent.',
           'Si votre appareil est réglé pour limiter les animations, il n’y en a aucune; s’il est réglé sur un thème sombre, les pages sont sombres.',
           'Les formulaires conservent ce que vous avez écrit quand quelque chose ne va pas, et disent quoi faire.',
           'Presque tout fonctionne sans scripts.',
@@ -176,7 +176,7 @@ export const pages = {
       ],
       [
         'Le jour même',
-        'Enregistrez les arrivées avec le code du billet, en le balayant ou en l’entrant. La liste des personnes attendues est sur la page de votre annonce. Les familles voient vos coordonnées dès qu’elles ont un billet; répondez avec gentillesse et sans tarder.',
+        'Enregistrez les arrivées avec le code du billet, en le balayant ou en l’entrant. La liste des personnes attendues est sur la page de votre annonce. Les familles voient vos coordonnées dès qu’elles ont un billet, et tout le monde les voit quand le prix est sur demande; répondez avec gentillesse et sans tarder.',
       ],
       [
         'Les enfants d’abord',

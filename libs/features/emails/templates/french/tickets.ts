@@ -84,7 +84,7 @@ const where = ['place', placeOf('place.now.', 'En ligne'), placeOf('place.before
 export const listingMoved = {
   subject: 'Changement : {{listingTitle}}',
   html: html(`${h1('Quelque chose a changé')}
-<p style="margin:0 0 16px">Bonjour {{name}}, le prestataire a modifié l’activité <strong>{{listingTitle}}</strong>, pour laquelle vous avez un billet. Votre billet reste valide.</p>
+<p style="margin:0 0 16px">Bonjour {{name}}, l’activité <strong>{{listingTitle}}</strong>, pour laquelle vous avez un billet, a été modifiée. Votre billet reste valide.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
 ${row('Quand', ...when)}
 ${row('Où', ...where)}
@@ -92,7 +92,7 @@ ${row('Où', ...where)}
 <p style="margin:0"><a style="${button}" href="{{ticketsUrl}}">Ouvrir vos billets</a></p>`),
   text: text(`Bonjour {{name}},
 
-Le prestataire a modifié l’activité {{listingTitle}}, pour laquelle vous avez un billet. Votre billet reste valide.
+L’activité {{listingTitle}}, pour laquelle vous avez un billet, a été modifiée. Votre billet reste valide.
 {{#if time}}
 
 Quand : ${when[1]}
@@ -113,7 +113,7 @@ export const listingCancelled = {
   ...french({
     heading: 'Cette activité n’aura pas lieu',
     paragraphs: [
-      'Bonjour {{name}}, {{providerName}} a annulé l’activité <strong>{{listingTitle}}</strong>{{#if eventStart}} (prévue le {{eventTime eventStart}}){{/if}}. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else if (lookup this "settledCents")}}Vos billets ne sont plus valides. La somme de {{money settledCents}} a été réglée avec vous autrement que par votre carte; si vous ne l’avez pas reçue, veuillez nous écrire.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
+      'Bonjour {{name}}, l’activité <strong>{{listingTitle}}</strong> offerte par {{providerName}}{{#if eventStart}} (prévue le {{eventTime eventStart}}){{/if}} a été annulée. {{#if (lookup this "owedCents")}}La somme de {{money owedCents}} n’a pas encore pu être remboursée sur votre carte. Nous nous en occupons, et nous vous écrirons dès qu’elle sera en route.{{else if (lookup this "settledCents")}}Vos billets ne sont plus valides. La somme de {{money settledCents}} a été réglée avec vous autrement que par votre carte; si vous ne l’avez pas reçue, veuillez nous écrire.{{else}}Votre place gratuite est annulée aussi. Vous n’avez rien à faire.{{/if}}',
     ],
     button: { label: 'Trouver autre chose', url: 'listingsUrl' },
   }),
@@ -143,7 +143,7 @@ export const refund = {
   ...french({
     heading,
     paragraphs: [
-      `Bonjour {{buyerName}}, {{#if ${cancelled}}}{{providerName}} a annulé l’activité {{listingTitle}}.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
+      `Bonjour {{buyerName}}, {{#if ${cancelled}}}l’activité {{listingTitle}} offerte par {{providerName}} a été annulée.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
       `<strong>{{#if ${byBank}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}La somme de {{money amountCents}} retourne sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${returned}}}La somme de {{money returnedCents}} vous a déjà été remboursée. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${cancelled}}}Ce que vous avez payé retourne sur votre carte.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
       `{{#if seats}}{{#if seatsLeft}}{{seats}} de vos places {{plural seats "a été reprise" "ont été reprises"}}; {{seatsLeft}} {{plural seatsLeft "reste valide" "restent valides"}}.{{else}}{{plural seats "Votre billet n’est plus valide" "Aucun de vos billets n’est plus valide"}}.{{/if}}{{else if ${ticketsGo}}}{{#if seatsLeft}}Un autre courriel vous renseigne sur vos billets.{{else}}Vos billets ne sont plus valides.{{/if}}{{else}}Vos billets restent valides.{{/if}}`,
       `Pourquoi : {{#if reason}}${asWritten('reason')}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Motor } from '../../../browser/carousel-motor.tsx';
-
-/** People who asked for less motion get the next picture at once. */
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { still } from '../../../browser/still.ts';
 
 export interface Carousel {
   /** Which item is in sight, from 0. */
@@ -40,6 +38,7 @@ export function useCarousel(count: number, start = 0): Carousel {
     (index: number) => {
       keepFocus();
       setAt(index);
+      // People who asked for less motion get the next picture at once.
       if (motor) motor.scrollTo(index, still());
       else
         viewport.current?.scrollTo({
