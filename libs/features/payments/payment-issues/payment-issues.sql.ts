@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { ago, now } from '@canopy/platform/database';
+import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
@@ -213,8 +214,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),
-  // The fifth try comes after about 22 minutes. One that is 15 minutes overdue was not tried then: no worker is
-  // running.
+  // One that is 15 minutes overdue was not tried then: no worker is running.
   refund: query
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
@@ -223,7 +223,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         eb.and([eb('r.status', '=', 'failed'), eb('r.source', '<>', 'dispute')]),
         eb.and([
           eb('r.status', '=', 'requested'),
-          eb.or([eb('r.tries', '>=', 5), eb('r.nextAttemptAt', '<', ago('15 minutes'))]),
+          eb.or([eb('r.tries', '>=', refundTries.untilListed), eb('r.nextAttemptAt', '<', ago('15 minutes'))]),
           isFirstInLine,
         ]),
       ]),

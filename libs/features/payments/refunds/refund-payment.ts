@@ -9,6 +9,7 @@ import { db } from '../tables.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
+import { refundTries } from './refund-tries.ts';
 import { isFirstInLine } from './refunds.sql.ts';
 import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
 import { TakeOverRefunds } from './take-over-refunds.ts';
@@ -57,7 +58,7 @@ export class RefundPayment {
       .from('payments as p')
       .set((eb) => ({
         tries: eb('r.tries', '+', 1),
-        nextAttemptAt: retryAt('90 seconds', eb.ref('r.tries'), 6),
+        nextAttemptAt: retryAt(refundTries.first, eb.ref('r.tries'), refundTries.doublings),
       }))
       .where('r.id', '=', refundId)
       .whereRef('p.id', '=', 'r.paymentId')
