@@ -605,6 +605,20 @@ describe('a refund', () => {
       'Why: The bank gave the money back after a dispute.',
       end,
     ]);
+    const before = {
+      ...back,
+      source: 'dispute',
+      amountCents: 0,
+      seats: 2,
+      seatsLeft: 0,
+      returnedCents: 3_500,
+      reason: null,
+    };
+    expect(said('refund', before)[3]).toBe(
+      '$35.00 CAD has already been returned to you. Banks take up to ten days to show it.',
+    );
+    expect(said('refund', before)).toContain('Why: Your bank decided the dispute in your favour.');
+    expect(renderEmail('refund', before, 'fr').text).toContain('vous a déjà été remboursée');
   });
 
   it('in the dashboard of the card provider', () => {
