@@ -201,8 +201,9 @@ export abstract class CardPayments {
    */
   abstract eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]>;
   /**
-   * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @throws Refusal
-   * bad_signature, malformed_request, wrong_webhook_endpoint
+   * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @returns null for a
+   * test that the provider sends to the endpoint of real connected accounts as well: it is to be taken, and not kept
+   * @throws Refusal bad_signature, malformed_request, wrong_webhook_endpoint
    */
-  abstract readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent;
+  abstract readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent | null;
 }

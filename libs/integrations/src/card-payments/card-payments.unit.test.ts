@@ -168,7 +168,7 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     });
     const refusedAs = (raw: string, header: string | undefined, door: 'platform' | 'connect') => {
       try {
-        return cards.readEvent(Buffer.from(raw), header, door).id;
+        return cards.readEvent(Buffer.from(raw), header, door)?.id;
       } catch (error) {
         return (error as { code?: string }).code;
       }
