@@ -683,10 +683,10 @@ describe('an alert about money', () => {
       'Please try again from the sale, or return the money in another way.',
     ],
     [
-      { kind: 'refund_failed', ...refund, buyerName: 'Robin', problem: 'not_taken_by_bank' },
+      { kind: 'refund_failed', ...refund, takenCents: 2_000, buyerName: 'Robin', problem: 'not_taken_by_bank' },
       'A refund did not reach the buyer',
       '$70.00 CAD for Choir, paid by Robin. The card provider says: The bank did not take the money back.',
-      'Please try again from the sale, or return the money in another way.',
+      'Please try again from the sale, or return the money in another way. $20.00 CAD of it was taken from the provider and lies with us: trying again sends that, and takes nothing more.',
     ],
     [
       { kind: 'refund_absorbed', ...refund, absorbedCents: 3_500, providerName: 'Maple' },

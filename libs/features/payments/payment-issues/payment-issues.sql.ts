@@ -234,6 +234,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         retriable: eb('r.source', '<>', 'card_provider'),
         resolvable: eb('r.status', '=', 'failed'),
         amountCents: eb.ref('r.amountCents'),
+        takenCents: eb.fn('least', ['r.amountCents', 'p.takenInVainCents']),
         status: eb.ref('r.status'),
         problem: eb.ref('r.problem'),
         ...factsOfPayment,

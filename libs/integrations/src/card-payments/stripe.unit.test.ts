@@ -87,7 +87,7 @@ it('a refund takes the transfer back, and the fee only where there was one', asy
     reverse_transfer: true,
     refund_application_fee: true,
     metadata: { paymentId: 'p' },
-    expand: ['charge.application_fee', 'charge.transfer'],
+    expand: ['charge.application_fee', 'transfer_reversal'],
   });
   expect([...server.world.charges.values()].at(-1)).toMatchObject({
     amount_refunded: 7_000,

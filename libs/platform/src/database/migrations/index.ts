@@ -74,6 +74,7 @@ import { DisputesToSeeTo } from './2026_11_27_150000_disputes_to_see_to.ts';
 import { UnpaidRenewals } from './2026_11_27_162000_unpaid_renewals.ts';
 import { DisputeTries } from './2026_11_27_163000_dispute_tries.ts';
 import { OrderTitles } from './2026_11_27_163500_order_titles.ts';
+import { TakenInVain } from './2026_11_27_203000_taken_in_vain.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   { name: '2026_11_27_162000_unpaid_renewals', class: UnpaidRenewals },
   { name: '2026_11_27_163000_dispute_tries', class: DisputeTries },
   { name: '2026_11_27_163500_order_titles', class: OrderTitles },
+  { name: '2026_11_27_203000_taken_in_vain', class: TakenInVain },
 ];
