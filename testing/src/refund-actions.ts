@@ -74,6 +74,17 @@ export function refundActions(selling: () => Selling) {
       const { world } = selling().stripe;
       return world.charges.get(world.intent(intentId).latest_charge!)!;
     },
+    /** What was taken from the provider and what of the fee returned is the same in our books and at Stripe. */
+    async agrees(paymentId: string, intentId: string): Promise<boolean> {
+      const { stripe } = selling();
+      const { transfer, application_fee } = stripe.world.charges.get(stripe.world.intent(intentId).latest_charge!)!;
+      const booked = await one<{ taken: number; fee: number }>(
+        'select refunded_cents - absorbed_cents as taken, refunded_fee_cents as fee from payments where id = $1',
+        paymentId,
+      );
+      const fee = application_fee ? stripe.world.fees.get(application_fee)!.amount_refunded : 0;
+      return booked.taken === transfer.amount_reversed && booked.fee === fee;
+    },
     /** The requests for a refund that Stripe was sent. */
     calls: () => selling().stripe.requests.filter(({ operation }) => operation === 'Refunds.create'),
     refuseNextRefund(): void {

@@ -122,6 +122,11 @@ const dispute = issue.extend({
 const refund = issue.extend({
   kind: z.literal('refund'),
   amountCents: z.number().int(),
+  /**
+   * What of it was taken from the provider for a refund that failed, and lies with the platform. Missing in what was
+   * resolved before this was known.
+   */
+  takenCents: z.number().int().optional(),
   status: z.enum(['requested', 'failed']),
   problem: z.string().nullable(),
 });

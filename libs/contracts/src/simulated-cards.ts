@@ -47,7 +47,8 @@ export const simulatedProviderRefundSchema = z.object({
   metadata: z.record(z.string(), z.string()),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
   amountCents: z.number().int(),
-  totals: z.object({ ...totals, reversedCents: z.number().int() }),
+  reversedCents: z.number().int(),
+  totals: z.object(totals),
 });
 
 export const simulatedLinkTokenSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{32}$/) });

@@ -645,6 +645,20 @@ describe('a refund', () => {
       'Why: The bank gave the money back after a dispute.',
       end,
     ]);
+    const before = {
+      ...back,
+      source: 'dispute',
+      amountCents: 0,
+      seats: 2,
+      seatsLeft: 0,
+      returnedCents: 3_500,
+      reason: null,
+    };
+    expect(said('refund', before)[3]).toBe(
+      '$35.00 CAD has already been returned to you. Banks take up to ten days to show it.',
+    );
+    expect(said('refund', before)).toContain('Why: Your bank decided the dispute in your favour.');
+    expect(renderEmail('refund', before, 'fr').text).toContain('vous a déjà été remboursée');
   });
 
   it('in the dashboard of the card provider', () => {
@@ -709,10 +723,10 @@ describe('an alert about money', () => {
       'Please try again from the sale, or return the money in another way.',
     ],
     [
-      { kind: 'refund_failed', ...refund, buyerName: 'Robin', problem: 'not_taken_by_bank' },
+      { kind: 'refund_failed', ...refund, takenCents: 2_000, buyerName: 'Robin', problem: 'not_taken_by_bank' },
       'A refund did not reach the buyer',
       '$70.00 CAD for Choir, paid by Robin. The card provider says: The bank did not take the money back.',
-      'Please try again from the sale, or return the money in another way.',
+      'Please try again from the sale, or return the money in another way. $20.00 CAD of it was taken from the provider and lies with us: trying again sends that, and takes nothing more.',
     ],
     [
       { kind: 'refund_absorbed', ...refund, absorbedCents: 3_500, providerName: 'Maple' },

@@ -34,6 +34,7 @@ export const templateWords = (language: Language) => {
     plural: (count: number, one: string, other: string) =>
       given(count) === 1 || (french && count === 0) ? one : other,
     or: (one: unknown, other: unknown) => Boolean(one) || Boolean(other),
+    and: (one: unknown, other: unknown) => Boolean(one) && Boolean(other),
     /** `{{#if (is source "dispute")}}` */
     is: (value: unknown, word: unknown) => given(value) === word,
   };

@@ -11,7 +11,8 @@ export interface MoneyOfSale {
 
 /**
  * What a sale has earned its provider by now: their part, less what went back, but for what of that the platform paid
- * (its fee, and what it absorbed). PostgreSQL's form of it is `earned` of the sales' SQL.
+ * (its fee, and what it absorbed). PostgreSQL's forms of it are `earned` of the sales' SQL, the index
+ * `payments_by_earnings`, the trigger `note_sale` and the sums of the ledger check; a test holds all of them to this one.
  *
  * @returns cents; below 0 where the provider bore more than their part
  */

@@ -11,7 +11,7 @@ import { isLost, Stalls } from './stalls.ts';
 import { invalid, settledBy, StripeError } from './stripe-error.ts';
 import { listed } from './stripe-balances.ts';
 import { StripeEvents } from './stripe-events.ts';
-import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
+import { type Charge, type Intent, type Refund, StripeWorld } from './stripe-world.ts';
 
 /**
  * What goes wrong with the next request to an operation: the connection ends before or after the work, an error of
@@ -125,7 +125,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         return world.cancel(id, (p.cancellation_reason as string | undefined) ?? null);
       case 'Refunds.create': {
         const refund = world.refund(p);
-        return { ...refund, charge: expandedCharge(world.charges.get(refund.charge)!, p, 'charge') };
+        return expandedRefund(refund, p, '');
       }
       case 'Refunds.list': {
         const found = world.refunds.filter((refund) => refund.payment_intent === p.payment_intent).toReversed();
@@ -133,10 +133,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
           object: 'list',
           url: '/v1/refunds',
           has_more: false,
-          data: found.map((refund) => ({
-            ...refund,
-            charge: expandedCharge(world.charges.get(refund.charge)!, p, 'data.charge'),
-          })),
+          data: found.map((refund) => expandedRefund(refund, p, 'data.')),
         };
       }
       case 'Accounts.retrieve':
@@ -224,6 +221,17 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   function expanded(intent: Intent, p: Record<string, unknown>): object {
     const charge = world.charges.get(intent.latest_charge ?? '');
     return charge ? { ...intent, latest_charge: expandedCharge(charge, p, 'latest_charge') } : intent;
+  }
+
+  function expandedRefund(refund: Refund, p: { expand?: string[] }, place: string): object {
+    const { transfer_reversal } = refund;
+    return {
+      ...refund,
+      charge: expandedCharge(world.charges.get(refund.charge)!, p, `${place}charge`),
+      transfer_reversal: p.expand?.includes(`${place}transfer_reversal`)
+        ? transfer_reversal
+        : (transfer_reversal?.id ?? null),
+    };
   }
 
   /** The charge that stands at this place of an answer: its id, or as much of it as was asked for. */

@@ -56,8 +56,15 @@ interface Transfer {
     object: 'list';
     has_more: boolean;
     url: string;
-    data: { id: string; object: 'transfer_reversal'; amount: number; metadata: Record<string, string> }[];
+    data: TransferReversal[];
   };
+}
+
+interface TransferReversal {
+  id: string;
+  object: 'transfer_reversal';
+  amount: number;
+  metadata: Record<string, string>;
 }
 
 export interface Charge {
@@ -74,7 +81,7 @@ export interface Charge {
   livemode: boolean;
 }
 
-interface Refund {
+export interface Refund {
   id: string;
   object: 'refund';
   amount: number;
@@ -82,6 +89,7 @@ interface Refund {
   payment_intent: string;
   reason: string | null;
   status: 'succeeded' | 'failed';
+  transfer_reversal: TransferReversal | null;
   metadata: Record<string, string>;
 }
 
@@ -324,16 +332,14 @@ export class StripeWorld {
       throw invalid('Attempting to refund_application_fee on a charge with no application fee.', {
         param: 'refund_application_fee',
       });
+    if (p.refund_application_fee === true && p.reverse_transfer !== true)
+      throw invalid('The application fee goes back to whom the transfer is taken from.', {
+        param: 'refund_application_fee',
+      });
+    const reversal =
+      p.reverse_transfer === true ? this.reverse(charge, amount, p.refund_application_fee === true, {}) : null;
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    const feeBefore = fee?.amount_refunded ?? 0;
-    if (fee && p.refund_application_fee === true)
-      fee.amount_refunded = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
-    if (p.reverse_transfer === true) {
-      const { transfer } = charge;
-      transfer.amount_reversed += amount;
-      this.balances.takenBack(transfer.destination, transfer.id, amount, (fee?.amount_refunded ?? 0) - feeBefore);
-    }
     const refund: Refund = {
       id: newId('re'),
       object: 'refund',
@@ -342,6 +348,7 @@ export class StripeWorld {
       payment_intent: intent.id,
       reason: (p.reason as string | undefined) ?? null,
       status: 'succeeded',
+      transfer_reversal: reversal,
       metadata: (p.metadata as Record<string, string> | undefined) ?? {},
     };
     this.refunds.push(refund);
@@ -349,15 +356,16 @@ export class StripeWorld {
     return refund;
   }
 
-  /** The bank did not take the money back: it returns to the account of the marketplace. */
+  /**
+   * The bank did not take the money back: it returns to the account of the marketplace. Transfer and fee stay as the
+   * refund has left them.
+   */
   failRefund(id: string): void {
     const refund = this.refunds.find((known) => known.id === id)!;
     const charge = this.charges.get(refund.charge)!;
     refund.status = 'failed';
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
-    const fee = charge.application_fee ? this.fees.get(charge.application_fee)! : null;
-    if (fee) fee.amount_refunded = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
     this.announce('refund.failed', refund);
   }
 
@@ -454,30 +462,36 @@ export class StripeWorld {
   reverseTransfer(id: string, p: Record<string, unknown>): object {
     const charge = [...this.charges.values()].find(({ transfer }) => transfer.id === id);
     if (!charge) throw invalid(`No such transfer: '${id}'`, { code: 'resource_missing' }, 404);
-    const { transfer } = charge;
-    const amount = p.amount as number;
+    if (this.account(charge.transfer.destination)?.payouts_enabled === false)
+      throw invalid('Insufficient funds in the connected account.', { code: 'balance_insufficient' });
+    if (p.refund_application_fee === true && !charge.application_fee)
+      throw invalid('There is no application fee to refund.', { param: 'refund_application_fee' });
+    const metadata = (p.metadata as Record<string, string> | undefined) ?? {};
+    return {
+      ...this.reverse(charge, p.amount as number, p.refund_application_fee === true, metadata),
+      transfer: id,
+    };
+  }
+
+  /** The fee goes back in proportion to all that came back of the transfer. */
+  private reverse(
+    { transfer, application_fee }: Charge,
+    amount: number,
+    withFee: boolean,
+    metadata: Record<string, string>,
+  ): TransferReversal {
     if (amount > transfer.amount - transfer.amount_reversed)
       throw invalid(`Transfer reversal amount (${amount}) is greater than unreversed amount on transfer.`, {
         param: 'amount',
       });
-    if (this.account(transfer.destination)?.payouts_enabled === false)
-      throw invalid('Insufficient funds in the connected account.', { code: 'balance_insufficient' });
-    const fee = charge.application_fee ? this.fees.get(charge.application_fee)! : null;
-    if (p.refund_application_fee === true && !fee)
-      throw invalid('There is no application fee to refund.', { param: 'refund_application_fee' });
     transfer.amount_reversed += amount;
+    const fee = application_fee ? this.fees.get(application_fee)! : null;
     const feeBefore = fee?.amount_refunded ?? 0;
-    if (fee && p.refund_application_fee === true)
-      fee.amount_refunded = Math.round((fee.amount * transfer.amount_reversed) / transfer.amount);
-    this.balances.takenBack(transfer.destination, id, amount, (fee?.amount_refunded ?? 0) - feeBefore);
-    const reversal = {
-      id: newId('trr'),
-      object: 'transfer_reversal' as const,
-      amount,
-      metadata: (p.metadata as Record<string, string> | undefined) ?? {},
-    };
+    if (fee && withFee) fee.amount_refunded = Math.round((fee.amount * transfer.amount_reversed) / transfer.amount);
+    this.balances.takenBack(transfer.destination, transfer.id, amount, (fee?.amount_refunded ?? 0) - feeBefore);
+    const reversal = { id: newId('trr'), object: 'transfer_reversal' as const, amount, metadata };
     transfer.reversals.data.push(reversal);
-    return { ...reversal, transfer: id };
+    return reversal;
   }
 
   /** With the charge that it was made for. */

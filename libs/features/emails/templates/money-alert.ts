@@ -7,6 +7,8 @@ export type MoneyAlert =
   | {
       kind: 'refund_failed';
       amountCents: number;
+      /** What of it was taken from the provider all the same. Mails that an older version wrote do not say. */
+      takenCents?: number;
       listingTitle: string;
       buyerName: string;
       problem: RefundProblem | (string & {});
@@ -70,7 +72,7 @@ export const moneyAlerts = {
   refund_failed: alert(
     'A refund did not reach the buyer',
     `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else}}{{problem}}{{/if}}`,
-    'Please try again from the sale, or return the money in another way.',
+    'Please try again from the sale, or return the money in another way.{{#if (lookup this "takenCents")}} {{money takenCents}} of it was taken from the provider and lies with us: trying again sends that, and takes nothing more.{{/if}}',
   ),
   refund_absorbed: alert(
     'A refund was not taken back from the provider',

@@ -34,14 +34,15 @@ export class ReceiveCardEvent {
   ) {}
 
   /**
-   * Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature,
+   * Resolves once the event's row is committed, now or by an earlier delivery, or where it is not for us. @throws Refusal bad_signature,
    * malformed_request, wrong_webhook_endpoint
    */
   async receive(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): Promise<void> {
-    await this.keep(this.read(rawBody, signature, endpoint));
+    const event = this.read(rawBody, signature, endpoint);
+    if (event) await this.keep(event);
   }
 
-  private read(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent {
+  private read(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent | null {
     try {
       const event = this.cards.readEvent(rawBody, signature, endpoint);
       this.refused.accepted(endpoint);

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CardEventHandlers, CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
+import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
@@ -28,6 +29,7 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
     private readonly handlers: CardEventHandlers,
     private readonly inbox: ReceiveCardEvent,
     private readonly accounts: RefreshConnectedAccount,
+    private readonly clock: Clock,
     private readonly logger: AppLogger,
   ) {}
 
@@ -50,7 +52,8 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   }
 
   private async fetchMissing(round: Round): Promise<void> {
-    const since = new Date((round.lastRunAt?.getTime() ?? Date.now()) - overlap);
+    const now = this.clock.now();
+    const since = new Date((round.lastRunAt ?? now).getTime() - overlap);
     const events = await this.inbox.missing(await this.cards.eventsSince(since, this.handlers.types()));
     for (let from = 0; from < events.length; from += keptTogether) {
       // Not a round that ended well: the next looks as far back, and finds these kept.
@@ -58,7 +61,7 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
         throw new Error(`${events.length - from} events of the card provider are left for the next round.`);
       await Promise.all(events.slice(from, from + keptTogether).map((event) => this.inbox.keep(event)));
     }
-    const overdue = events.filter(({ createdAt }) => createdAt.getTime() < Date.now() - deliveredWithin);
+    const overdue = events.filter(({ createdAt }) => createdAt.getTime() < now.getTime() - deliveredWithin);
     if (overdue.length > 0)
       this.logger.warn(
         { events: overdue.length, since },

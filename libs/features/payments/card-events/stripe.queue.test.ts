@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
+import { CardPayments } from '@canopy/integrations/card-payments';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { Round } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -594,6 +595,14 @@ describe('the two doors for events (failure case 17)', () => {
     expect(await one('select count(*)::int as n from card_events')).toEqual(before);
     expect(await post(platform, event(), webhookSecrets.platform)).toEqual([200, undefined]);
     expect(await post(connect, event({ account: 'acct_1' }), webhookSecrets.connect)).toEqual([200, undefined]);
+  });
+
+  it('a test that comes to the endpoint of real accounts is answered as taken, and not kept', async () => {
+    const before = await one('select count(*)::int as n from card_events');
+    const read = vi.spyOn(api.app.get(CardPayments, { strict: false }), 'readEvent').mockReturnValueOnce(null);
+    expect(await post(connect, event({ account: 'acct_1' }), webhookSecrets.connect)).toEqual([200, undefined]);
+    read.mockRestore();
+    expect(await one('select count(*)::int as n from card_events')).toEqual(before);
   });
 
   it('whoever watches reads how many were refused since the last true one, of each door alone', async () => {

@@ -29,8 +29,23 @@ export async function lockPayment(em: EntityManager, paymentId: string) {
       'p.refundedCents',
       'p.refundedFeeCents',
       'p.absorbedCents',
+      'p.takenInVainCents',
+      'p.feeInVainCents',
       'p.seatsReturned',
     ])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('refunds as r')
+            .whereRef('r.paymentId', '=', 'p.id')
+            .where('r.source', '=', 'dispute')
+            .where('r.status', '=', 'succeeded')
+            .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents')),
+          eb.lit(0),
+        )
+        .as('returnedByBankCents'),
+    )
     .select((eb) => eb.selectFrom('users as u').whereRef('u.id', '=', 'p.userId').select('u.email').as('buyerEmail'))
     .where('p.id', '=', paymentId)
     .forUpdate('p')

@@ -31,6 +31,12 @@ export const PaymentSchema = defineEntity({
     refundedFeeCents: p.integer().default(0),
     /** What of the returned money the platform bore beyond its fee. */
     absorbedCents: p.integer().default(0),
+    /**
+     * What was taken from the provider for refunds that failed afterwards, and of the fee was returned for it. It lies
+     * with the platform, and the next money that goes back is taken from it.
+     */
+    takenInVainCents: p.integer().default(0),
+    feeInVainCents: p.integer().default(0),
     livemode: p.boolean().default(false),
     /** How a buyer's dispute with the bank stands, in the provider's word; null while there is none. */
     disputeStatus: p.text().nullable(),

@@ -6,18 +6,20 @@ const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments
 
 /**
  * What an administrator said of this failure of refund `r`, knowing that it settles it; one that fails again is open
- * again.
+ * again. Where it was booked with what had been taken from the provider, see `SettleElsewhere`, it failed no more.
  */
 const resolution = ofRefund
   .selectFrom('resolvedPaymentIssues as done')
-  .where('r.status', '=', 'failed')
+  .where('r.status', '<>', 'requested')
   .where('done.kind', '=', 'refund')
   .where('done.settles', '=', true)
   .where((eb) => eb('done.subjectId', '=', eb.cast<string>('r.id', 'text')))
   .where((eb) => eb('done.since', '=', eb.fn.coalesce('r.settledAt', 'r.createdAt')));
 
-/** Of refund `r`: it failed, and an administrator settled it in another way, in cash for one. It is not sent any more. */
-export const isSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
+/** Of refund `r`: an administrator settled it in another way, in cash for one. It is not sent any more. */
+export const wasSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
+/** Of refund `r`: so it was, and the books know nothing of the money. */
+export const isSettledElsewhere = ofRefund.and([ofRefund('r.status', '=', 'failed'), wasSettledElsewhere]);
 export const settledElsewhereAt = resolution.select('done.resolvedAt').$asScalar();
 
 /**

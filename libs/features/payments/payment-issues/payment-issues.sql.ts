@@ -4,6 +4,7 @@ import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/paym
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { isNotOverAt } from '@canopy/listings';
 import { ago, now } from '@canopy/platform/database';
+import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
@@ -214,8 +215,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),
-  // The fifth try comes after about 22 minutes. One that is 15 minutes overdue was not tried then: no worker is
-  // running.
+  // One that is 15 minutes overdue was not tried then: no worker is running.
   refund: query
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
@@ -224,7 +224,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         eb.and([eb('r.status', '=', 'failed'), eb('r.source', '<>', 'dispute')]),
         eb.and([
           eb('r.status', '=', 'requested'),
-          eb.or([eb('r.tries', '>=', 5), eb('r.nextAttemptAt', '<', ago('15 minutes'))]),
+          eb.or([eb('r.tries', '>=', refundTries.untilListed), eb('r.nextAttemptAt', '<', ago('15 minutes'))]),
           isFirstInLine,
         ]),
       ]),
@@ -235,6 +235,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         retriable: eb('r.source', '<>', 'card_provider'),
         resolvable: eb('r.status', '=', 'failed'),
         amountCents: eb.ref('r.amountCents'),
+        takenCents: eb.fn('least', ['r.amountCents', 'p.takenInVainCents']),
         status: eb.ref('r.status'),
         problem: eb.ref('r.problem'),
         ...factsOfPayment,

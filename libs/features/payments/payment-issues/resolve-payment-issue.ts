@@ -6,14 +6,15 @@ import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { NotifyBuyerOfRefund } from '../refunds/notify-buyer-of-refund.ts';
+import { settleElsewhere } from '../refunds/settle-elsewhere.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
 import { openPaymentIssues } from './payment-issues.sql.ts';
 
 /**
  * A person says that a payment issue was dealt with, and how: it leaves the list. Nothing is sent to the card provider,
- * what was done was done elsewhere. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`,
- * and whoever was owed it for an event that was called off is told.
+ * what was done was done elsewhere. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`
+ * and `settleElsewhere`, and whoever was owed it for an event that was called off is told.
  */
 @Injectable()
 export class ResolvePaymentIssue {
@@ -50,6 +51,7 @@ export class ResolvePaymentIssue {
       await writeAudit(em, { actor: viewer, action: 'payment_issue.resolved', subjectId: id, details: { kind } });
       if (!payment) return;
       await this.buyers.notifyOfSettlement(em, payment);
+      await settleElsewhere(em, payment.id, id);
       await this.refunds.closeSuperseded(em, payment.id);
     });
   }

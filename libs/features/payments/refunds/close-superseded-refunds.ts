@@ -7,8 +7,9 @@ import { isSuperseded } from './refunds.sql.ts';
 import { SettleRefund } from './settle-refund.ts';
 
 /**
- * For the sweep: failed refunds whose money went back by others, which a version wrote that left them open. What is
- * settled since then ends them itself.
+ * For the sweep: failed refunds whose money went back by others, which version 1.0 left open, and leaves while it runs
+ * beside this one. What is settled since then ends them itself, so this may go with the first version that is not
+ * installed over 1.0 any more.
  */
 @Injectable()
 export class CloseSupersededRefunds {

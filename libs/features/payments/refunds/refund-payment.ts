@@ -6,11 +6,13 @@ import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { db } from '../tables.ts';
+import { type DueRefund, dueOf } from './due-refund.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
+import { refundTries } from './refund-tries.ts';
 import { isFirstInLine } from './refunds.sql.ts';
-import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
+import { isFailedOrCanceled, SettleRefund } from './settle-refund.ts';
 import { TakeOverRefunds } from './take-over-refunds.ts';
 
 type ClaimedRefund = NonNullable<Awaited<ReturnType<RefundPayment['claim']>>>;
@@ -18,7 +20,8 @@ type ClaimedRefund = NonNullable<Awaited<ReturnType<RefundPayment['claim']>>>;
 /**
  * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one
  * after the other, so that the provider's numbers belong to one of them. Before a second try the provider is asked what
- * it has: an answer that never arrived, or an error of its own, may have been a refund all the same.
+ * it has: an answer that never arrived, or an error of its own, may have been a refund all the same. One that failed has
+ * taken its money from whoever sold, and the next is made of that.
  */
 @Injectable()
 export class RefundPayment {
@@ -36,18 +39,19 @@ export class RefundPayment {
   async carryOut(refundId: string): Promise<void> {
     const refund = await this.claim(refundId);
     if (!refund) return;
-    let answer: ProviderRefund | null;
+    let answer: ProviderRefund | null | 'settled';
     try {
       answer = refund.amountCents === 0 ? null : await this.ask(refund);
     } catch (error) {
       await this.afterFailure(refund, error);
       return;
     }
-    await this.database.transaction(async (em) => {
-      if (!answer || !isFailedOrCanceled(answer)) await this.settle.succeed(em, refund.paymentId, refund.id, answer);
-      else
-        await this.settle.fail(em, refund.paymentId, refund.id, 'not_taken_by_bank' satisfies RefundProblem, answer.id);
-    });
+    if (answer !== 'settled')
+      await this.database.transaction(async (em) => {
+        if (!answer || !isFailedOrCanceled(answer)) await this.settle.succeed(em, refund.paymentId, refund.id, answer);
+        else
+          await this.settle.fail(em, refund.paymentId, refund.id, 'not_taken_by_bank' satisfies RefundProblem, answer);
+      });
     await this.next(refund.paymentId);
   }
 
@@ -57,7 +61,7 @@ export class RefundPayment {
       .from('payments as p')
       .set((eb) => ({
         tries: eb('r.tries', '+', 1),
-        nextAttemptAt: retryAt('90 seconds', eb.ref('r.tries'), 6),
+        nextAttemptAt: retryAt(refundTries.first, eb.ref('r.tries'), refundTries.doublings),
       }))
       .where('r.id', '=', refundId)
       .whereRef('p.id', '=', 'r.paymentId')
@@ -73,32 +77,30 @@ export class RefundPayment {
         'p.paymentIntentId',
         'p.amountCents as chargedCents',
         'p.platformFeeCents',
+        'p.takenInVainCents',
       ])
       .executeTakeFirst();
   }
 
-  private async ask(refund: ClaimedRefund): Promise<ProviderRefund> {
-    if (refund.tries > 1 || refund.idempotencyAttempt > 1) {
-      const known = (await this.cards.refundsOf(refund.paymentIntentId)).filter(
-        (one) => one.metadata.refundId === refund.id,
-      );
-      // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before
-      // that.
-      const answer =
-        known.find((one) => !isFailedOrCanceled(one)) ??
-        known.find((one) => isOfAttempt(one, refund.idempotencyAttempt));
-      if (answer) return answer;
+  private async ask(refund: ClaimedRefund): Promise<ProviderRefund | 'settled'> {
+    let due: DueRefund | null = { amountCents: refund.amountCents, takenBefore: false };
+    if (refund.tries > 1 || refund.idempotencyAttempt > 1 || refund.takenInVainCents > 0) {
+      await this.dashboard.ofPayment({ id: refund.paymentId, paymentIntentId: refund.paymentIntentId });
+      due = await this.database.transaction((em) => dueOf(em, refund));
+      if (!due) return 'settled';
     }
     return this.cards.refund(
       {
         intentId: refund.paymentIntentId,
-        amountCents: refund.amountCents,
+        amountCents: due.amountCents,
         chargedCents: refund.chargedCents,
         applicationFeeCents: refund.platformFeeCents,
+        takenBefore: due.takenBefore,
         reason: 'requested_by_customer',
         metadata: { refundId: refund.id, paymentId: refund.paymentId, attempt: String(refund.idempotencyAttempt) },
       },
-      `refund:${refund.id}:${refund.idempotencyAttempt}`,
+      // A key belongs to one request: another one was perhaps sent before it was known what had been taken.
+      `refund:${refund.id}:${refund.idempotencyAttempt}${due.takenBefore ? ':taken' : ''}`,
     );
   }
 

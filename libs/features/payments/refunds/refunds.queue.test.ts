@@ -35,6 +35,7 @@ const {
   tickets,
   mailsOf,
   chargeOf,
+  agrees,
   calls,
   dueNow,
   myRefunds,
@@ -306,7 +307,9 @@ describe('when the card provider cannot be reached as it should', () => {
     expect((await api.call('POST', `/refunds/${failed.id}/retry`, { as: seller })).status).toBe(200);
     await settled(paymentId);
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
-    expect(calls().at(-1)!.idempotencyKey).toBe(`refund:${failed.id}:2`);
+    // What had been taken for the other one goes back first, under a key of its own.
+    expect(calls().at(-2)!.idempotencyKey).toBe(`refund:${failed.id}:2:taken`);
+    expect(await agrees(paymentId, intentId)).toBe(true);
     expect((await api.call('POST', `/refunds/${failed.id}/retry`, { as: seller })).status).toBe(409);
   });
 
@@ -326,6 +329,117 @@ describe('when the card provider cannot be reached as it should', () => {
       { cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' },
       { sold: 0, held: 0 },
     ]);
+  });
+});
+
+describe('a refund that the bank sent back after the money was taken from the provider', () => {
+  const sentBack = async (amount: string, seats = 1) => {
+    const admin = await person(api.database, { role: 'admin' });
+    const sold = await bought();
+    await refund(sold.paymentId, { amount, seats });
+    await settled(sold.paymentId);
+    failLast(sold.intentId);
+    await until(async () => (await detail(sold.paymentId)).refundsFailed === 1, 'the failure');
+    return { ...sold, admin, refundId: (await detail(sold.paymentId)).refunds[0]!.id };
+  };
+  const failLast = (intentId: string) =>
+    stripe.world.failRefund(
+      stripe.world.refunds.findLast((one) => one.payment_intent === intentId && one.status === 'succeeded')!.id,
+    );
+  const tryAgain = async (refundId: string, paymentId: string) => {
+    await api.call('POST', `/refunds/${refundId}/retry`, { as: seller });
+    await settled(paymentId);
+  };
+  const issuesOf = async (paymentId: string, admin: Person) =>
+    (
+      await api.call<{ items: { paymentId: string; takenCents?: number }[] }>(
+        'GET',
+        '/admin/payment-issues?kind=refund',
+        { as: admin },
+      )
+    ).body.items.filter((issue) => issue.paymentId === paymentId);
+
+  it.each([
+    { amount: '70', cents: 7_000, fee: 1_400 },
+    { amount: '20', cents: 2_000, fee: 400 },
+  ])(
+    'of $amount says what was taken, and takes no cent more when it is tried again',
+    async ({ amount, cents, fee }) => {
+      const { paymentId, intentId, admin, refundId } = await sentBack(amount);
+      expect(await issuesOf(paymentId, admin)).toMatchObject([{ takenCents: cents }]);
+      expect(await mailsOf(admin, 'money-alert')).toMatchObject([
+        { data: { kind: 'refund_failed', takenCents: cents } },
+      ]);
+      await tryAgain(refundId, paymentId);
+      expect(await payment(paymentId)).toMatchObject({ cents, fee });
+      expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundsFailed: 0 });
+      expect(chargeOf(intentId)).toMatchObject({ amount_refunded: cents, transfer: { amount_reversed: cents } });
+      expect(await agrees(paymentId, intentId)).toBe(true);
+      // So it is when the bank sends it back once more.
+      failLast(intentId);
+      await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second failure');
+      expect(await issuesOf(paymentId, admin)).toMatchObject([{ takenCents: cents }]);
+      await tryAgain(refundId, paymentId);
+      expect(await payment(paymentId)).toMatchObject({ cents, fee });
+      expect(await agrees(paymentId, intentId)).toBe(true);
+    },
+  );
+
+  it.each([
+    { amount: '70', cents: 7_000, fee: 1_400 },
+    { amount: '20', cents: 2_000, fee: 400 },
+  ])('of $amount is booked as paid by them when it is settled in another way', async ({ amount, cents, fee }) => {
+    const { listingId, paymentId, intentId, admin, refundId } = await sentBack(amount);
+    await settle(refundId, admin);
+    expect(await payment(paymentId)).toMatchObject({ cents, fee });
+    expect(await detail(paymentId)).toMatchObject({
+      absorbedCents: 0,
+      refundsFailed: 0,
+      left: { cents: 7_000 - cents },
+      refunds: [{ status: 'succeeded', settledElsewhereAt: expect.any(String), amountCents: cents }],
+    });
+    expect(await myRefunds(listingId)).toMatchObject([{ status: 'settled', amountCents: cents }]);
+    expect(await mailsOf(buyer, 'refund')).toHaveLength(1);
+    expect(await agrees(paymentId, intentId)).toBe(true);
+    // What the bank tells once more of its failure moves nothing back, and nobody can try it again.
+    const told = lastEvent('refund.failed');
+    await deliver({ ...told, id: `${told.id}_again` });
+    const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
+    expect([await agrees(paymentId, intentId), again.body.reason]).toEqual([true, 'refund_settled']);
+  });
+
+  it('pays for a larger refund after it, which takes only the rest', async () => {
+    const { paymentId, intentId, admin } = await sentBack('20', 0);
+    await refund(paymentId, { amount: '70', seats: 2 });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(chargeOf(intentId)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
+    expect(await agrees(paymentId, intentId)).toBe(true);
+    expect([await issuesOf(paymentId, admin), (await detail(paymentId)).refundsFailed]).toEqual([[], 0]);
+  });
+
+  it('pays for one that the dashboard makes without the transfer', async () => {
+    const { paymentId, intentId, admin } = await sentBack('20');
+    stripe.world.refund({ payment_intent: intentId, amount: 2_000 });
+    await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund of the dashboard');
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 400 });
+    expect(await agrees(paymentId, intentId)).toBe(true);
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.kind)).toEqual(['refund_failed']);
+  });
+
+  it('in the dashboard, before anybody told us of it, is on the list all the same', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    holdEventsBack();
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 2_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    failLast(intentId);
+    await deliver(lastEvent('refund.failed'));
+    expect(await issuesOf(paymentId, admin)).toMatchObject([{ takenCents: 2_000, retriable: false }]);
   });
 });
 
@@ -428,7 +542,7 @@ describe('refunds of the dashboard beside our own', () => {
     expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
       { kind: 'refund_absorbed', amountCents: 3_500, absorbedCents: 3_500, providerName: seller.displayName },
     ]);
-    // The rest with the box ticked: only that is taken from the provider.
+    // The rest with the box ticked: only that is taken from the provider, and only its part of the fee goes back.
     stripe.world.refund({
       payment_intent: intentId,
       amount: 3_500,
@@ -436,8 +550,47 @@ describe('refunds of the dashboard beside our own', () => {
       refund_application_fee: true,
     });
     await until(async () => (await detail(paymentId)).refundedCents === 7_000, 'the rest');
-    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 3_500, refundedFeeCents: 1_400 });
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 3_500, refundedFeeCents: 700 });
     expect(await mailsOf(admin, 'money-alert')).toHaveLength(1);
+  });
+
+  it.each([
+    { taken: [false, false], absorbed: [2_000, 3_000], fees: [0, 0] },
+    { taken: [true, false], absorbed: [0, 3_000], fees: [400, 0] },
+    { taken: [false, true], absorbed: [2_000, 0], fees: [0, 600] },
+  ])('two that are read together are booked as each was made: $taken', async ({ taken, absorbed, fees }) => {
+    const { paymentId, intentId } = await bought();
+    holdEventsBack();
+    for (const [at, amount] of [2_000, 3_000].entries())
+      stripe.world.refund({
+        payment_intent: intentId,
+        amount,
+        ...(taken[at] && { reverse_transfer: true, refund_application_fee: true }),
+      });
+    await deliver(lastEvent('charge.refunded'));
+    const rows = await api.database.query(
+      `select amount_cents as amount, absorbed_cents as absorbed, fee_cents as fee from refunds
+        where payment_id = $1 order by amount_cents`,
+      [paymentId],
+    );
+    expect(rows).toEqual([2_000, 3_000].map((amount, at) => ({ amount, absorbed: absorbed[at], fee: fees[at] })));
+    expect(await agrees(paymentId, intentId)).toBe(true);
+  });
+
+  it('one that follows a lost dispute returns no fee of what the bank took', async () => {
+    const { paymentId, intentId } = await bought();
+    stripe.world.closeDispute(stripe.world.dispute(intentId, { amount: 3_500 }).id, 'lost');
+    await until(async () => (await payment(paymentId)).cents === 3_500, 'the loss');
+    stripe.world.disputes.clear();
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 2_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 5_500, 'the refund');
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 3_500, refundedFeeCents: 400 });
+    expect(await agrees(paymentId, intentId)).toBe(true);
   });
 
   it('one of everything asks which spots go back, until somebody says so', async () => {

@@ -9,7 +9,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { mayRefund } from '@canopy/rules/access';
 import { holdsMoney } from '@canopy/rules/dispute';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
-import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { leftOfPayment, requestedAgain } from './refunds.sql.ts';
@@ -171,7 +171,7 @@ async function isSettled(em: EntityManager, refundId: string): Promise<boolean> 
   const settled = await db(em)
     .selectFrom('refunds as r')
     .where('r.id', '=', refundId)
-    .where(isSettledElsewhere)
+    .where(wasSettledElsewhere)
     .select('r.id')
     .executeTakeFirst();
   return settled !== undefined;

@@ -4,7 +4,6 @@ import type { ProviderRefund } from '@canopy/integrations/card-payments';
 import { returnSeats } from '@canopy/listings';
 import { type EntityManager, now, problemText } from '@canopy/platform/database';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
-import { feeReturned } from '@canopy/rules/refund-split';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { statusAfterReturn } from '../orders/payment-status.ts';
@@ -14,6 +13,7 @@ import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
 import { type LockedRefund, lockRefund } from './lock-refund.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 import { isSuperseded } from './refunds.sql.ts';
+import { leftTaken, splitReturn } from './split-return.ts';
 
 /** The card provider says that this refund failed or was cancelled. */
 export const isFailedOrCanceled = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
@@ -92,7 +92,7 @@ export class SettleRefund {
     refund: LockedRefund,
     answer: ProviderRefund | null,
   ): Promise<void> {
-    const { fee, absorbed } = splitReturn(payment, refund, answer);
+    const { fee, absorbed, takenBefore, feeBefore } = splitReturn(payment, refund, answer);
     const cents = refund.amountCents;
     const seats = await recordAsRefund(em, refund.id, async () => {
       const voided = await this.voidTickets(em, payment.id, refund.seats - refund.seatsReturned);
@@ -117,6 +117,8 @@ export class SettleRefund {
           refundedCents: eb('refundedCents', '+', cents),
           refundedFeeCents: eb('refundedFeeCents', '+', fee),
           absorbedCents: eb('absorbedCents', '+', absorbed),
+          takenInVainCents: eb('takenInVainCents', '-', takenBefore),
+          feeInVainCents: eb('feeInVainCents', '-', feeBefore),
           seatsReturned: eb('seatsReturned', '+', voided),
           status: statusAfterReturn({ cents, seats: voided }),
         }))
@@ -154,19 +156,20 @@ export class SettleRefund {
   }
 
   /**
-   * The card provider said no, or the bank sent the money back: it stays with the platform until somebody tries again.
-   * Seats that went back stay so.
+   * The card provider said no, or the bank sent the money back: it stays with the platform until somebody tries again,
+   * and so does what was taken from the provider for it. Seats that went back stay so.
+   * @param answer of the card provider, where it made the refund
    */
   async fail(
     em: EntityManager,
     paymentId: string,
     refundId: string,
     problem: RefundProblem | (string & {}),
-    providerRefundId: string | null = null,
+    answer: ProviderRefund | null = null,
   ): Promise<void> {
-    const payment = await lockPayment(em, paymentId);
-    const refund = await this.undo(em, payment.id, refundId, problem, providerRefundId);
+    const refund = await this.undo(em, paymentId, refundId, problem, answer);
     if (!refund) return;
+    const payment = await lockPayment(em, paymentId);
     // Somebody returned the money in the dashboard meanwhile: nobody is to be called.
     if ((await this.closeSuperseded(em, payment.id)).includes(refund.id)) return;
     if (refund.source === 'cancellation') await this.buyers.notifyOfCancellation(em, payment);
@@ -175,6 +178,7 @@ export class SettleRefund {
       {
         kind: 'refund_failed',
         amountCents: refund.amountCents,
+        takenCents: Math.min(refund.amountCents, payment.takenInVainCents),
         listingTitle: payment.listingTitle,
         buyerName: payment.buyerName,
         problem,
@@ -184,30 +188,38 @@ export class SettleRefund {
     );
   }
 
-  /**
-   * Whatever this refund moved of the money is moved back. Call it with the payment locked. @returns null when it had
-   * failed before.
-   */
+  /** Whatever this refund moved of the money is moved back. @returns null when it had failed before. */
   async undo(
     em: EntityManager,
     paymentId: string,
     refundId: string,
     problem: RefundProblem | (string & {}),
-    providerRefundId: string | null = null,
+    answer: ProviderRefund | null = null,
   ): Promise<LockedRefund | null> {
+    const payment = await lockPayment(em, paymentId);
     const refund = await lockRefund(em, refundId);
     if (refund.status === 'failed') return null;
+    const left = leftTaken(payment, refund, answer);
     await db(em)
       .updateTable('refunds')
       .set((eb) => ({
         status: 'failed',
         problem: problemText(problem),
-        providerRefundId: providerRefundId ?? eb.ref('providerRefundId'),
+        providerRefundId: answer?.id ?? eb.ref('providerRefundId'),
         settledAt: now,
       }))
       .where('id', '=', refund.id)
       .where('status', 'in', refundMovesTo('failed'))
       .execute();
+    if (left.taken > 0)
+      await db(em)
+        .updateTable('payments')
+        .set((eb) => ({
+          takenInVainCents: eb('takenInVainCents', '+', left.taken),
+          feeInVainCents: eb('feeInVainCents', '+', left.fee),
+        }))
+        .where('id', '=', paymentId)
+        .execute();
     if (refund.status === 'succeeded')
       await recordAsRefund(em, refund.id, () =>
         db(em)
@@ -223,29 +235,4 @@ export class SettleRefund {
       );
     return refund;
   }
-}
-
-/**
- * Who pays for what goes back: the platform its part of the fee, and whatever was not taken back from the provider; the
- * provider the rest. The card provider's totals count when they are for the same sum; otherwise (somebody refunded in
- * the dashboard first) the rule applies, and the next event corrects it.
- */
-function splitReturn(
-  payment: LockedPayment,
-  refund: LockedRefund,
-  answer: ProviderRefund | null,
-): { fee: number; absorbed: number } {
-  if (refund.amountCents === 0) return { fee: 0, absorbed: 0 };
-  // The bank took it from the platform's account. Whether the provider bears it, a person decides.
-  if (refund.source === 'dispute') return { fee: 0, absorbed: refund.amountCents };
-  const returned = payment.refundedCents + refund.amountCents;
-  const providerTotals = answer && answer.totals.amountCents === returned ? answer.totals : null;
-  const totalFeeCents = providerTotals
-    ? Math.min(providerTotals.feeCents, payment.platformFeeCents)
-    : feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, returned);
-  const totalAbsorbedCents = providerTotals ? returned - providerTotals.reversedCents : payment.absorbedCents;
-  return {
-    fee: Math.max(0, totalFeeCents - payment.refundedFeeCents),
-    absorbed: Math.min(refund.amountCents, Math.max(0, totalAbsorbedCents - payment.absorbedCents)),
-  };
 }

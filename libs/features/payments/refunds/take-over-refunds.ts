@@ -4,7 +4,9 @@ import { CardPayments, type MarkProcessed, type ProviderRefund } from '@canopy/i
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { noteTakenInVain } from './note-taken-in-vain.ts';
 import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
 
 /**
@@ -27,6 +29,7 @@ export class TakeOverRefunds {
     await this.database.transaction(async (em) => {
       await lockPayment(em, payment.id);
       for (const refund of made) await this.takeOver(em, payment.id, refund);
+      await noteTakenInVain(em, payment.id, made);
       await alsoCommit?.(em);
     });
   }
@@ -36,23 +39,30 @@ export class TakeOverRefunds {
     const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
     const row = await db(em)
-      .selectFrom('refunds')
-      .where('paymentId', '=', paymentId)
-      .where((eb) => eb.or([eb('providerRefundId', '=', refund.id), ...(named ? [eb('id', '=', named)] : [])]))
+      .selectFrom('refunds as r')
+      .where('r.paymentId', '=', paymentId)
+      .where((eb) => eb.or([eb('r.providerRefundId', '=', refund.id), ...(named ? [eb('r.id', '=', named)] : [])]))
       .orderBy(
-        (eb) => eb('providerRefundId', '=', refund.id),
+        (eb) => eb('r.providerRefundId', '=', refund.id),
         (order) => order.desc().nullsLast(),
       )
       .limit(1)
-      .select(['id', 'status', 'amountCents', 'providerRefundId', 'idempotencyAttempt'])
+      .select(['r.id', 'r.status', 'r.amountCents', 'r.providerRefundId', 'r.idempotencyAttempt'])
+      .select(wasSettledElsewhere.as('settledElsewhere'))
       .executeTakeFirst();
     if (isFailedOrCanceled(refund)) {
       // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
       const waited = row?.status === 'requested' && isOfAttempt(refund, row.idempotencyAttempt);
-      // One that ended without money of its own had failed before, and has nothing more that could come back.
-      const returned = row?.status === 'succeeded' && row.providerRefundId === refund.id && row.amountCents > 0;
+      // One that ended without money of its own, or was settled in another way, had failed before, and has nothing more
+      // that could come back.
+      const returned =
+        row?.status === 'succeeded' &&
+        row.providerRefundId === refund.id &&
+        row.amountCents > 0 &&
+        !row.settledElsewhere;
       if (row && (waited || returned))
-        await this.settle.fail(em, paymentId, row.id, 'not_taken_by_bank' satisfies RefundProblem, refund.id);
+        await this.settle.fail(em, paymentId, row.id, 'not_taken_by_bank' satisfies RefundProblem, refund);
+      else if (!row && refund.reversedCents > 0) await this.adoptFailed(em, paymentId, refund);
       return;
     }
     if (row) await this.settle.succeed(em, paymentId, row.id, refund);
@@ -61,6 +71,18 @@ export class TakeOverRefunds {
 
   /** One that was made in the dashboard, or here, by a row that a restored database has lost. */
   private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<void> {
+    const id = await this.insert(em, paymentId, refund);
+    await this.settle.succeed(em, paymentId, id, refund);
+    await this.notifyAdmins(em, paymentId, id);
+  }
+
+  /** It had failed before anybody told us of it, and what was taken from the provider for it stayed taken. */
+  private async adoptFailed(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<void> {
+    const id = await this.insert(em, paymentId, refund);
+    await this.settle.fail(em, paymentId, id, 'not_taken_by_bank' satisfies RefundProblem, refund);
+  }
+
+  private async insert(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string> {
     const { id } = await db(em)
       .insertInto('refunds')
       .values({
@@ -72,8 +94,7 @@ export class TakeOverRefunds {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await this.settle.succeed(em, paymentId, id, refund);
-    await this.notifyAdmins(em, paymentId, id);
+    return id;
   }
 
   /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */

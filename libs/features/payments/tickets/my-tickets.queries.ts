@@ -5,7 +5,7 @@ import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant, now } from '@canopy/platform/database';
-import { centsNotReturned, isSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned, wasSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { cancelled, comesOn, eventEnd, eventStart, rememberedOn } from './place-in-list.sql.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
@@ -76,7 +76,7 @@ export class MyTicketsQuery {
         .select((eb) =>
           eb
             .case()
-            .when(isSettledElsewhere)
+            .when(wasSettledElsewhere)
             .then(sql.lit('settled' as const))
             .else(eb.ref('r.status'))
             .end()

@@ -57,6 +57,11 @@ export interface NewRefund {
    */
   chargedCents: number;
   applicationFeeCents: number;
+  /**
+   * It was taken from the connected account before, for a refund that failed: nothing is taken once more, and none of
+   * the fee goes back again.
+   */
+  takenBefore?: boolean;
   reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';
   metadata: Record<string, string>;
 }
@@ -76,11 +81,10 @@ export interface ProviderRefund {
   /** `pending` may still end as `failed`, of which an event tells. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   amountCents: number;
-  /** Of the whole charge, after this refund. */
-  totals: RefundTotals & {
-    /** What was taken back from the connected account. Less than the amount: the platform bears the difference. */
-    reversedCents: number;
-  };
+  /** What was taken back from the connected account for it, and stays taken when it fails. */
+  reversedCents: number;
+  /** Of the whole charge as it is when this is read, however many refunds were made since this one. */
+  totals: RefundTotals;
 }
 
 /** A provider's own account at the card provider. */
@@ -169,7 +173,7 @@ export abstract class CardPayments {
    * be paid, and is canceled.
    */
   abstract cancelIntent(id: string): Promise<PaymentIntent>;
-  /** Returns money to the card, taking fee and transfer back in proportion. */
+  /** Returns money to the card, taking fee and transfer back in proportion, unless they were taken before. */
   abstract refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund>;
   /**
    * Every refund of an intent that the provider knows, by us or in its dashboard. The simulated one may have forgotten
@@ -201,8 +205,9 @@ export abstract class CardPayments {
    */
   abstract eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]>;
   /**
-   * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @throws Refusal
-   * bad_signature, malformed_request, wrong_webhook_endpoint
+   * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @returns null for a
+   * test that the provider sends to the endpoint of real connected accounts as well: it is to be taken, and not kept
+   * @throws Refusal bad_signature, malformed_request, wrong_webhook_endpoint
    */
-  abstract readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent;
+  abstract readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent | null;
 }

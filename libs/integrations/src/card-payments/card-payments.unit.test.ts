@@ -140,19 +140,17 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     await cards.refund(refundOf(id, 1_750), first);
     expect((await cards.retrieveIntent(id)).refunded).toEqual({ amountCents: 1_750, feeCents: 350 });
     await expect(cards.refund(refundOf(id, 6_000), key())).rejects.toMatchObject({ kind: 'refused' });
-    expect((await cards.refund(refundOf(id, 5_250), key())).totals).toEqual({
-      amountCents: 7_000,
-      feeCents: 1_400,
-      reversedCents: 7_000,
+    expect(await cards.refund(refundOf(id, 5_250), key())).toMatchObject({
+      reversedCents: 5_250,
+      totals: { amountCents: 7_000, feeCents: 1_400 },
     });
   });
 
   it('a sale without a fee is refunded without asking for one back', async () => {
     const { id } = await paid({ applicationFeeCents: 0 });
-    expect((await cards.refund(refundOf(id, 7_000, 0), key())).totals).toEqual({
-      amountCents: 7_000,
-      feeCents: 0,
+    expect(await cards.refund(refundOf(id, 7_000, 0), key())).toMatchObject({
       reversedCents: 7_000,
+      totals: { amountCents: 7_000, feeCents: 0 },
     });
   });
 
@@ -168,7 +166,7 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     });
     const refusedAs = (raw: string, header: string | undefined, door: 'platform' | 'connect') => {
       try {
-        return cards.readEvent(Buffer.from(raw), header, door).id;
+        return cards.readEvent(Buffer.from(raw), header, door)?.id;
       } catch (error) {
         return (error as { code?: string }).code;
       }

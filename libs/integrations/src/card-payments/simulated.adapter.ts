@@ -147,7 +147,8 @@ export class SimulatedCardPayments implements CardPayments {
       metadata: { ...metadata },
       status: 'succeeded',
       amountCents,
-      totals: { ...totals, reversedCents: total },
+      reversedCents: amountCents,
+      totals,
     };
     this.refunded.set(intentId, totals);
     this.refundsByKey.set(idempotencyKey, refund);

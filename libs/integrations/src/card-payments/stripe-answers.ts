@@ -45,14 +45,14 @@ const totalsOf = (charge: Stripe.Charge | null): RefundTotals => {
 
 export function refundOf(refund: Stripe.Refund): ProviderRefund {
   const charge = typeof refund.charge === 'object' ? refund.charge : null;
-  const transfer = charge && typeof charge.transfer === 'object' ? charge.transfer : null;
-  const totals = { ...totalsOf(charge), reversedCents: transfer?.amount_reversed ?? 0 };
+  const reversal = typeof refund.transfer_reversal === 'object' ? refund.transfer_reversal : null;
   return {
     id: refund.id,
     metadata: { ...refund.metadata },
     status: refund.status as ProviderRefund['status'],
     amountCents: refund.amount,
-    totals,
+    reversedCents: reversal?.amount ?? 0,
+    totals: totalsOf(charge),
   };
 }
 

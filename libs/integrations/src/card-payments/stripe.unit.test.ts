@@ -26,10 +26,10 @@ let server: StripeServer;
 let cards: StripeCardPayments;
 let keys = 0;
 const key = () => `stripe-${(keys += 1)}`;
-const adapter = (timeoutMs = 20_000) =>
+const adapter = (timeoutMs = 20_000, livemode = false) =>
   new StripeCardPayments(
     stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }),
-    { publishableKey: server.publishableKey, livemode: false, ...secrets },
+    { publishableKey: server.publishableKey, livemode, ...secrets },
     {
       warn: (facts: object) => void warnings.push(facts),
       error: (_: object, text: string) => void errors.push(text),
@@ -87,7 +87,7 @@ it('a refund takes the transfer back, and the fee only where there was one', asy
     reverse_transfer: true,
     refund_application_fee: true,
     metadata: { paymentId: 'p' },
-    expand: ['charge.application_fee', 'charge.transfer'],
+    expand: ['charge.application_fee', 'transfer_reversal'],
   });
   expect([...server.world.charges.values()].at(-1)).toMatchObject({
     amount_refunded: 7_000,
@@ -264,10 +264,11 @@ describe('events', () => {
     value: object,
     door: WebhookEndpoint,
     secret = door === 'platform' ? secrets.webhookSecret : secrets.connectWebhookSecret,
+    at = cards,
   ) => {
     const { body, signature } = signed(value, secret);
     try {
-      return cards.readEvent(Buffer.from(body), signature, door);
+      return at.readEvent(Buffer.from(body), signature, door);
     } catch (error) {
       return (error as { code?: string }).code;
     }
@@ -282,6 +283,16 @@ describe('events', () => {
 
   it('one of the other mode is refused', () => {
     expect(read(event({ livemode: true }), 'connect')).toBe('wrong_webhook_endpoint');
+  });
+
+  it('a test of a connected account is taken where cards are real, and read by nobody; of our own account it is refused', () => {
+    const live = adapter(20_000, true);
+    const test = (door: WebhookEndpoint, changes: object = {}, secret?: string) =>
+      read(event(changes), door, secret, live);
+    expect(test('connect')).toBeNull();
+    expect(test('connect', {}, secrets.webhookSecret)).toBe('bad_signature');
+    expect(test('connect', { account: undefined })).toBe('wrong_webhook_endpoint');
+    expect(test('platform', { account: undefined })).toBe('wrong_webhook_endpoint');
   });
 
   it('one in another version of the API is read, and the log says so', () => {

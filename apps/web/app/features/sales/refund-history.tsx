@@ -54,11 +54,9 @@ export function RefundHistory({
                 {refund.problem ? (
                   <p className="mt-1 text-sm text-danger wrap-anywhere">{refundProblem(refund.problem)}</p>
                 ) : null}
-                {refund.settledElsewhereAt ? (
-                  <p className="mt-1 text-sm">
-                    {t('sales.refunds.settledElsewhere', { date: formatDate(refund.settledElsewhereAt) })}
-                  </p>
-                ) : refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
+                {refund.settledElsewhereAt ||
+                refund.source === 'card_provider' ||
+                refund.source === 'dispute' ? null : (
                   <Form method="post" action={to} className="mt-2">
                     <Button type="submit" name="retry" value={refund.id} kind="secondary" size="small">
                       {t('sales.refunds.retry')}
@@ -66,6 +64,11 @@ export function RefundHistory({
                   </Form>
                 )}
               </>
+            ) : null}
+            {refund.settledElsewhereAt ? (
+              <p className="mt-1 text-sm">
+                {t('sales.refunds.settledElsewhere', { date: formatDate(refund.settledElsewhereAt) })}
+              </p>
             ) : null}
           </li>
         ))}

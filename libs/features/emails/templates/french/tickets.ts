@@ -134,6 +134,7 @@ export const lateRefund = {
 
 const cancelled = '(is source "cancellation")';
 const byBank = '(is source "dispute")';
+const byBankNow = `(and ${byBank} amountCents)`;
 const returned = '(lookup this "returnedCents")';
 const ticketsGo = '(lookup this "ticketsGo")';
 const heading = `{{#if ${cancelled}}}Annulation{{else if ${byBank}}}Votre place a été reprise{{else if amountCents}}Votre argent est en route{{else}}Votre place a été reprise{{/if}}`;
@@ -144,9 +145,9 @@ export const refund = {
     heading,
     paragraphs: [
       `Bonjour {{buyerName}}, {{#if ${cancelled}}}l’activité {{listingTitle}} offerte par {{providerName}} a été annulée.{{else}}il s’agit de vos billets pour {{listingTitle}}.{{/if}}`,
-      `<strong>{{#if ${byBank}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}La somme de {{money amountCents}} retourne sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${returned}}}La somme de {{money returnedCents}} vous a déjà été remboursée. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${cancelled}}}Ce que vous avez payé retourne sur votre carte.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
+      `<strong>{{#if ${byBankNow}}}Votre banque a tranché la contestation en votre faveur et a rendu {{money amountCents}}.{{else if amountCents}}La somme de {{money amountCents}} retourne sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${returned}}}La somme de {{money returnedCents}} vous a déjà été remboursée. Les banques prennent jusqu’à dix jours pour l’afficher.{{else if ${cancelled}}}Ce que vous avez payé retourne sur votre carte.{{else}}Aucun argent n’est remboursé.{{/if}}</strong>`,
       `{{#if seats}}{{#if seatsLeft}}{{seats}} de vos places {{plural seats "a été reprise" "ont été reprises"}}; {{seatsLeft}} {{plural seatsLeft "reste valide" "restent valides"}}.{{else}}{{plural seats "Votre billet n’est plus valide" "Aucun de vos billets n’est plus valide"}}.{{/if}}{{else if ${ticketsGo}}}{{#if seatsLeft}}Un autre courriel vous renseigne sur vos billets.{{else}}Vos billets ne sont plus valides.{{/if}}{{else}}Vos billets restent valides.{{/if}}`,
-      `Pourquoi : {{#if reason}}${asWritten('reason')}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBank}}}La banque a rendu l’argent après une contestation.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,
+      `Pourquoi : {{#if reason}}${asWritten('reason')}{{else if ${cancelled}}}L’activité a été annulée.{{else if ${byBankNow}}}La banque a rendu l’argent après une contestation.{{else if ${byBank}}}Votre banque a tranché la contestation en votre faveur.{{else}}Remboursé dans le tableau de bord du fournisseur de paiement.{{/if}}`,
     ],
     after: ['Vous n’avez rien à faire.'],
   }),

@@ -76,6 +76,7 @@ import { DisputeTries } from './2026_11_27_163000_dispute_tries.ts';
 import { OrderTitles } from './2026_11_27_163500_order_titles.ts';
 import { EndedPromises } from './2026_11_27_202000_ended_promises.ts';
 import { PlacesToSeeTo } from './2026_11_27_202100_places_to_see_to.ts';
+import { TakenInVain } from './2026_11_27_203000_taken_in_vain.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   { name: '2026_11_27_163500_order_titles', class: OrderTitles },
   { name: '2026_11_27_202000_ended_promises', class: EndedPromises },
   { name: '2026_11_27_202100_places_to_see_to', class: PlacesToSeeTo },
+  { name: '2026_11_27_203000_taken_in_vain', class: TakenInVain },
 ];

@@ -113,7 +113,10 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
       return {
         title,
         what,
-        act: issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
+        act: [
+          issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
+          ...(issue.takenCents ? [t('adminPaymentIssues.refund.taken', { taken: moneyText(issue.takenCents) })] : []),
+        ].join(' '),
         facts: fact('problem', refundProblem(issue.problem)),
       };
     }

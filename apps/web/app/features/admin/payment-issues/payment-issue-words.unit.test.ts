@@ -82,3 +82,22 @@ it('a lost dispute names the tickets that are valid all the same, where there ar
     undefined,
   ]);
 });
+
+it('a failed refund whose money was taken from the provider says so, and what becomes of it', () => {
+  const refund = (more: object) =>
+    paymentIssueWords({
+      kind: 'refund',
+      id: 'r',
+      status: 'failed',
+      retriable: true,
+      resolved: null,
+      amountCents: 7_000,
+      problem: 'not_taken_by_bank',
+      ...more,
+    } as PaymentIssue).act;
+  expect(refund({ takenCents: 7_000 })).toMatch(/\$70\.00 of it was taken from the provider and lies with us\./);
+  expect(refund({ takenCents: 7_000, retriable: false })).toMatch(
+    /^It was made in the dashboard .* leave the transfer/,
+  );
+  expect([refund({ takenCents: 0 }), refund({})].join()).not.toContain('taken from the provider');
+});
