@@ -5,7 +5,8 @@
 create or replace function users_become_providers() returns trigger language plpgsql as $$
 begin
   new.provider_once_verified := false;
-  if new.provider_promise_ended then
+  -- The version before, while it runs beside this one, writes the status alone.
+  if new.provider_promise_ended or new.status is not distinct from 'rejected' then
     new.provider_promise_ended := false;
     return new;
   end if;
