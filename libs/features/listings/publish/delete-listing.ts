@@ -88,7 +88,7 @@ export class DeleteListing {
 
   private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<void> {
     await this.before.run(em, listing);
-    if (listing.waits && !(await calledOff(em, listing.id))) return;
+    if (listing.waits && !(await cancel(em, listing.id))) return;
     if (listing.by?.isAdmin)
       await writeAudit(em, {
         actor: listing.by,
@@ -104,7 +104,7 @@ export class DeleteListing {
 }
 
 /** @returns whether it was not called off before */
-async function calledOff(em: EntityManager, listingId: string): Promise<boolean> {
+async function cancel(em: EntityManager, listingId: string): Promise<boolean> {
   const listing = await db(em)
     .updateTable('listings')
     .set((eb) => ({
