@@ -74,6 +74,8 @@ import { DisputesToSeeTo } from './2026_11_27_150000_disputes_to_see_to.ts';
 import { UnpaidRenewals } from './2026_11_27_162000_unpaid_renewals.ts';
 import { DisputeTries } from './2026_11_27_163000_dispute_tries.ts';
 import { OrderTitles } from './2026_11_27_163500_order_titles.ts';
+import { KeysOfPeople } from './2026_11_27_205900_keys_of_people.ts';
+import { DraftsAndHolders } from './2026_11_27_205910_drafts_and_holders.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -153,4 +155,6 @@ export const migrations = [
   { name: '2026_11_27_162000_unpaid_renewals', class: UnpaidRenewals },
   { name: '2026_11_27_163000_dispute_tries', class: DisputeTries },
   { name: '2026_11_27_163500_order_titles', class: OrderTitles },
+  { name: '2026_11_27_205900_keys_of_people', class: KeysOfPeople },
+  { name: '2026_11_27_205910_drafts_and_holders', class: DraftsAndHolders },
 ];
