@@ -87,6 +87,7 @@ describe('the page', () => {
               settled,
               failed: 0,
               leftCents: 2_500 * (2 - settled),
+              signUpsLeft: 0,
             },
           ],
         },

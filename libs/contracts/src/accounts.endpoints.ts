@@ -277,6 +277,7 @@ export const deleteAccount = endpoint('POST', '/account/deletion', {
     'no_password',
     'last_admin',
     'email_confirm_first',
+    'listing_to_end_first',
     'payment_under_way',
     'too_many_requests',
   ],

@@ -77,5 +77,5 @@ export const deleteUser = endpoint('DELETE', '/users/:id', {
   access: 'admin',
   stepUp: 'admins',
   params: userIdSchema,
-  refusals: ['user_not_found', 'own_admin_account', 'last_admin', 'payment_under_way'],
+  refusals: ['user_not_found', 'own_admin_account', 'last_admin', 'listing_to_end_first', 'payment_under_way'],
 });

@@ -80,7 +80,7 @@ export const saleDetailSchema = saleSchema
   .meta({ id: 'SaleDetail' });
 export type SaleDetail = z.infer<typeof saleDetailSchema>;
 
-/** A listing that is being called off: how far its refunds are. */
+/** A listing that is being called off: how far its refunds are, and how many people with a free spot are still to be told. */
 export const cancellationSchema = z
   .object({
     listingId: z.uuid(),
@@ -90,6 +90,7 @@ export const cancellationSchema = z
     settled: z.number().int(),
     failed: z.number().int(),
     leftCents: z.number().int(),
+    signUpsLeft: z.number().int(),
   })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellationSchema>;

@@ -223,6 +223,10 @@ export const refusals = {
     'An administrator has settled this refund in another way, so it is not sent again. Spots can still be taken back.',
   ],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
+  listing_to_end_first: [
+    409,
+    'So many people have signed up for it that telling them takes some minutes. Please delete this listing first. The account can go once the listing is gone.',
+  ],
   listing_cancelled: [409, 'This listing has been cancelled, so it can no longer be joined or changed.'],
   email_taken: [409, 'An account with this email already exists.'],
   full_capacity: [409, 'This listing is at full capacity. No more attendees can sign up.'],

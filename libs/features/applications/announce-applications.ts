@@ -23,6 +23,8 @@ export class AnnounceApplications {
       const recent = await db(em)
         .selectFrom('providerApplications')
         .where('announcedAt', '>', ago('1 hour'))
+        // One that has yet to come was written while the clock was ahead, and would keep all of them untold until then.
+        .where('announcedAt', '<=', ago('-1 minute'))
         .select('userId')
         .limit(1)
         .executeTakeFirst();

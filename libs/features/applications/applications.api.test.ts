@@ -789,6 +789,15 @@ describe('telling administrators', () => {
       first,
       { recipient: admin.email, data: { arrived: 2, businessName: null, waiting: 3, ...url } },
     ]);
+    // The clock of the database was ahead for a moment, and is not any more.
+    const { id } = await applicant();
+    await api.database.query(`update provider_applications set announced_at = announced_at + interval '1 day'`);
+    await announce();
+    expect((await announced()).at(-1)!.data).toMatchObject({ arrived: 1, waiting: 4 });
+    await api.database.query(
+      `update provider_applications set announced_at = announced_at - interval '1 day 1 hour 1 second'`,
+    );
+    await api.database.query('delete from provider_applications where user_id = $1', [id]);
     // An answer is told like a new application; what was decided before anybody was told is not.
     await ask(later[0]!.id, 'Why?');
     await submit(later[0]!);

@@ -27,6 +27,7 @@ import { PaymentAccountQuery } from './payouts/payment-account.queries.ts';
 import { CheckLedger } from './ledger/check-ledger.ts';
 import { EndCalendarAddress } from './tickets/end-calendar-address.ts';
 import { DecideLostDispute } from './disputes/decide-lost-dispute.ts';
+import { EndSignUps } from './cancellations/end-sign-ups.ts';
 import { EndSalesOfListing } from './cancellations/end-sales-of-listing.ts';
 import { FinishCancellation } from './refunds/finish-cancellation.ts';
 import { FinishOrder } from './checkout/finish-order.ts';
@@ -111,6 +112,7 @@ const useCases = [
   EndCalendarAddress,
   DecideLostDispute,
   EndSalesOfListing,
+  EndSignUps,
   FinishCancellation,
   FinishOrder,
   HandOverCardEvents,

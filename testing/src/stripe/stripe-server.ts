@@ -249,7 +249,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   }
 
   function listedEvents(p: Record<string, unknown>): object {
-    const { types, created } = p as { types?: string[]; created?: { gte?: number } };
+    const { types, created } = p as { types?: string[]; created?: { gte?: number; lt?: number } };
     if (types && types.length > 20) throw invalid('You may ask for at most 20 types.', { param: 'types' });
     const found = events.all
       .toReversed()
@@ -258,6 +258,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
           (!types || types.includes(event.type)) &&
           (p.delivery_success === undefined || event.delivered === p.delivery_success) &&
           event.created >= (created?.gte ?? 0) &&
+          event.created < (created?.lt ?? Infinity) &&
           !event.account,
       )
       .map(({ delivered: _, ...event }) => event);

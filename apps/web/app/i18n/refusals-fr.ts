@@ -116,6 +116,8 @@ export const refusals = {
   refund_settled:
     'L’administration a réglé ce remboursement autrement; il n’est donc pas relancé. Les places peuvent encore être reprises.',
   refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
+  listing_to_end_first:
+    'Tant de personnes y sont inscrites qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer cette annonce. Le compte pourra l’être dès qu’elle aura été retirée.',
   listing_cancelled: 'Cette activité est annulée; il n’est donc plus possible d’y participer ni de la modifier.',
   email_taken: 'Un compte avec ce courriel existe déjà.',
   full_capacity: 'Cette activité affiche complet. Plus personne ne peut s’inscrire.',

@@ -49,7 +49,13 @@ export class GeocoderThrottle {
       const mine = await db(this.database)
         .updateTable('geocoderThrottle')
         .set({ freeAt: inSeconds(longestQuestionSeconds) })
-        .where('freeAt', '<=', clock)
+        .where(({ eb, or }) =>
+          or([
+            eb('freeAt', '<=', clock),
+            // Nobody is sent away for that long: it was written while the clock was ahead.
+            eb('freeAt', '>', inSeconds(longestPauseSeconds + 60)),
+          ]),
+        )
         .returning('id')
         .executeTakeFirst();
       if (mine) return;

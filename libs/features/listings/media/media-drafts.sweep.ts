@@ -17,8 +17,8 @@ export class MediaDraftsSweep implements Sweep {
   async sweep(): Promise<void> {
     const gone = await db(this.database)
       .deleteFrom('listingMedia')
+      // As the index of people's files says it: they are few, the files of listings are not.
       .where('userId', 'is not', null)
-      // As the index of drafts says it: they are few, the files of listings are not.
       .where('listingId', 'is', null)
       .where('createdAt', '<', ago(`${kept.mediaDraftDays} days`))
       .returning('id')

@@ -37,6 +37,21 @@ export class BuyerDeletion implements OnModuleInit {
       .where('status', '=', 'held')
       .returning(orderColumns)
       .execute();
+    // Listings before their sign-ups, as whoever deletes one locks them: each would wait for what the other has.
+    await db(em)
+      .selectFrom('listings')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('payments')
+          .where('userId', '=', userId)
+          .where('amountCents', '=', 0)
+          .where('status', '=', 'succeeded')
+          .where('listingId', 'is not', null)
+          .select(({ ref }) => ref('listingId').$notNull().as('id')),
+      )
+      .orderBy('id')
+      .select('id')
+      .forKeyShare()
+      .execute();
     await lockSignUps(em, { userId });
     const freed = await returningFreeSeats(em, (ticket) =>
       ticket.and([

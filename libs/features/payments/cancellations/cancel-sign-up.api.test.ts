@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
 
 let api: TestApi;
 let seller: Person;
@@ -92,6 +93,20 @@ describe('giving a free spot back', () => {
     const admin = await person(api.database, { role: 'admin' });
     expect((await api.call('DELETE', `/users/${family.id}`, { as: admin })).status).toBe(204);
     expect([await taken(id), await drift()]).toEqual([0, 0]);
+  });
+
+  it('an account that goes while the listing is being deleted waits for it, and neither fails', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    await signUp(id, family, 2);
+    const admin = await person(api.database, { role: 'admin' });
+    const { status } = await whileLocked(
+      api.database,
+      { text: 'select from listings where id = $1 for update', values: [id] },
+      () => api.call('DELETE', `/users/${family.id}`, { as: admin }),
+      1,
+      { text: 'select from payments where listing_id = $1 order by id for update', values: [id] },
+    );
+    expect([status, await taken(id), await drift()]).toEqual([204, 0, 0]);
   });
 
   it.each(['?keep=-1', '?keep=7', '?keep=1.5', '?keep=all'])('%s is refused', async (search) => {

@@ -4,6 +4,7 @@ import type { Cancellation } from '@canopy/contracts/refunds';
 import { Database } from '@canopy/platform/database';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db, type PaymentTables } from '../tables.ts';
+import { countOfSignUps } from './live-sign-ups.sql.ts';
 
 const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 const isDone = ofRefund.or([ofRefund('r.status', '=', 'succeeded'), isSettledElsewhere]);
@@ -17,7 +18,7 @@ export class CancellationsQuery {
     return (
       db(this.database)
         .selectFrom('listings as l')
-        // Free spots ended when it was called off: there was nothing to wait for.
+        // Free spots end without a refund that anybody waits for.
         .leftJoin('payments as p', (join) => join.onRef('p.listingId', '=', 'l.id').on('p.amountCents', '>', 0))
         .leftJoin('refunds as r', (join) => join.onRef('r.paymentId', '=', 'p.id').on('r.source', '=', 'cancellation'))
         .where('l.userId', '=', ownerId)
@@ -26,6 +27,7 @@ export class CancellationsQuery {
         .orderBy('l.cancelledAt', 'desc')
         .limit(50)
         .select(['l.id as listingId', 'l.title'])
+        .select(countOfSignUps.$notNull().as('signUpsLeft'))
         .select(({ ref, fn, lit, not }) => [
           ref('l.cancelledAt').$notNull().as('cancelledAt'),
           fn.count<number>('r.id').as('refunds'),

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { EmailOutbox } from '@canopy/emails';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { BeforeListingDeleted, type ListingToDelete, releaseSeats } from '@canopy/listings';
@@ -7,18 +6,20 @@ import { Clock } from '@canopy/platform/clock';
 import { afterCommit, date, type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
-import { AppLogger, Config } from '@canopy/platform/runtime';
+import { AppLogger } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
-import { lockSignUps } from '../orders/return-free-seats.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
 import { db } from '../tables.ts';
 import { hasValidTicket, peopleOfListing } from '../tickets/people-of-listing.sql.ts';
 import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
-import { takeBackFreeSpots } from './take-back-free-spots.ts';
+import { EndSignUps } from './end-sign-ups.ts';
+
+/** So many records change in one statement. */
+const recordsAtOnce = 2_000;
 
 interface OpenOrder {
   id: string;
@@ -28,16 +29,16 @@ interface OpenOrder {
 /**
  * The payments' part of deleting a listing. Purchases that are being paid end, free spots do too, and their people are told.
  * Somebody who paid for what is still to come gets the money back first: the deletion becomes a cancellation, and the
- * listing goes when all is settled. Payments and tickets stay as records.
+ * listing goes when all is settled. So does that of a listing with very many free spots. Payments and tickets stay as
+ * records.
  */
 @Injectable()
 export class EndSalesOfListing implements OnModuleInit {
   constructor(
     private readonly before: BeforeListingDeleted,
     private readonly clock: Clock,
-    private readonly config: Config,
     private readonly intents: OrderIntents,
-    private readonly emails: EmailOutbox,
+    private readonly signUps: EndSignUps,
     private readonly mails: WithdrawTicketMails,
     private readonly jobs: JobQueue,
     private readonly logger: AppLogger,
@@ -47,7 +48,7 @@ export class EndSalesOfListing implements OnModuleInit {
     this.before.register('payments', (em, listing) => this.end(em, listing));
   }
 
-  /** @throws Refusal listing_not_found */
+  /** @throws Refusal listing_not_found, listing_to_end_first */
   async end(em: EntityManager, listing: ListingToDelete): Promise<void> {
     // Orders before the listing, as every sale locks them. Then no sale can begin or end until the listing is gone or
     // called off, and what began in between is ended too.
@@ -74,21 +75,12 @@ export class EndSalesOfListing implements OnModuleInit {
     // One that was called off owes the money still, whatever day it has become.
     if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
-      listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
-      // Whoever deletes the account at this moment waits here, or is gone: their address must stay nowhere.
-      await lockSignUps(em, { listingId: listing.id });
-      await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
-      await takeBackFreeSpots(em, listing);
+      const many = await this.signUps.areMany(em, listing.id);
+      if (many && listing.withOwner) throw new Refusal('listing_to_end_first');
+      listing.waits = many || (!listing.withOwner && (await this.isOwing(em, listing)));
+      if (!many) await this.signUps.portionOf(em, { ...listing, ...row });
     }
-    // Whoever bought or signed up looks for it on its day, also when it is gone.
-    await db(em)
-      .updateTable('payments as p')
-      .from('listings as l')
-      .set((eb) => ({ eventStart: eb.ref('l.eventStart'), eventEnd: eb.ref('l.eventEnd') }))
-      .where('l.id', '=', listing.id)
-      .whereRef('p.listingId', '=', 'l.id')
-      .where('l.eventStart', 'is not', null)
-      .execute();
+    if (!listing.waits) await leaveRecords(em, listing.id);
     afterCommit(em, () => {
       open.forEach(({ id }) => void this.closeIntent(id));
       refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId }));
@@ -191,38 +183,6 @@ export class EndSalesOfListing implements OnModuleInit {
     return waiting !== undefined;
   }
 
-  private async notifySignedUp(
-    em: EntityManager,
-    listing: ListingToDelete,
-    providerName: string,
-    eventStart: string | null,
-  ): Promise<void> {
-    const people = await db(em)
-      .selectFrom('payments as p')
-      .innerJoin('users as u', 'u.id', 'p.userId')
-      .where('p.listingId', '=', listing.id)
-      .where('p.amountCents', '=', 0)
-      .where(hasValidTicket)
-      .select(['u.id', 'u.email', 'u.displayName'])
-      .distinct()
-      .execute();
-    await this.emails.writeAll(
-      em,
-      'listing-cancelled',
-      people.map(({ id, email, displayName }) => ({
-        recipient: email,
-        data: {
-          name: displayName,
-          listingTitle: listing.title,
-          providerName,
-          eventStart,
-          listingsUrl: `${this.config.publicUrl}/listings`,
-        },
-        dedupeKey: `listing-cancelled:${listing.id}:${id}`,
-      })),
-    );
-  }
-
   /**
    * Whoever paid in the last moment gets everything back: the order has no listing any more. What does not work at
    * once, the sweep does.
@@ -234,4 +194,34 @@ export class EndSalesOfListing implements OnModuleInit {
         this.logger.warn({ err: error, orderId }, 'the intent of an ended purchase could not be closed yet'),
       );
   }
+}
+
+/**
+ * Payments and tickets of a listing that goes lose their link to it, and keep its day: whoever bought or signed up looks
+ * for it there. The foreign keys would do it too, in one statement, which has an end: of an event that very many came to
+ * it would be ended each time.
+ */
+async function leaveRecords(em: EntityManager, listingId: string): Promise<void> {
+  const somePayments = () =>
+    db(em)
+      .updateTable('payments as p')
+      .from('listings as l')
+      .set((eb) => ({ listingId: null, eventStart: eb.ref('l.eventStart'), eventEnd: eb.ref('l.eventEnd') }))
+      .where('l.id', '=', listingId)
+      .where('p.id', 'in', ({ selectFrom }) =>
+        selectFrom('payments').where('listingId', '=', listingId).select('id').limit(recordsAtOnce),
+      )
+      .returning('p.id')
+      .execute();
+  const someTickets = () =>
+    db(em)
+      .updateTable('tickets')
+      .set({ listingId: null })
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('tickets').where('listingId', '=', listingId).select('id').limit(recordsAtOnce),
+      )
+      .returning('id')
+      .execute();
+  while ((await somePayments()).length === recordsAtOnce);
+  while ((await someTickets()).length === recordsAtOnce);
 }

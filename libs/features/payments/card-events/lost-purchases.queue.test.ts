@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CardPayments } from '@canopy/integrations/card-payments';
 import type { PaymentIssues } from '@canopy/contracts/payment-issues';
 import type { StartedOrder } from '@canopy/contracts/payments';
@@ -280,9 +280,15 @@ it('five who find it at the same moment write it once', async () => {
 it('a round looks at what happened since the last one that ended well, and an hour before', async () => {
   const eventListings = () =>
     stripe.requests.filter(({ operation }) => operation === 'Events.list').map(({ parameters }) => parameters);
-  const last = new Date('2026-11-20T02:00:00Z');
+  const hours = (count: number) => Math.floor(Date.now() / 1_000) - count * 3_600;
+  const last = new Date(hours(12) * 1_000);
   await lookSince(last);
-  expect(eventListings().at(-1)).toMatchObject({ created: { gte: Date.parse('2026-11-20T01:00:00Z') / 1_000 } });
+  // What happened first comes in first: the card provider lists the newest first, so six hours are asked for at a time.
+  expect(eventListings().slice(-3)).toMatchObject([
+    { created: { gte: last.getTime() / 1_000 - 3_600, lt: last.getTime() / 1_000 + 5 * 3_600 } },
+    { created: { gte: last.getTime() / 1_000 + 5 * 3_600, lt: last.getTime() / 1_000 + 11 * 3_600 } },
+    { created: { gte: last.getTime() / 1_000 + 11 * 3_600 } },
+  ]);
   expect(eventListings().at(-1)).not.toHaveProperty('delivery_success');
   await lookSince(null);
   const { created } = eventListings().at(-1) as { created: { gte: number } };
@@ -290,12 +296,33 @@ it('a round looks at what happened since the last one that ended well, and an ho
   // One that fails is no round: the next looks as far back.
   stripe.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'Events.list', kind: 'error' as const })));
   await expect(lookSince(last)).rejects.toThrow();
-  // Nor is one whose time is over before all of them are kept.
-  await lose((await listing(api.database, seller.id, { priceCents: 3_500 })).id);
+  // Nor is one during which the process ends.
   const sweep = worker.app.get(ReconciliationSweep, { strict: false });
-  await expect(sweep.sweep(new Round(0, new AbortController().signal, last))).rejects.toThrow(
-    '1 events of the card provider are left for the next round.',
+  await expect(sweep.sweep(new Round(60, AbortSignal.abort(), last))).rejects.toThrow('The process ends');
+});
+
+it('keeps what it has listed whatever fails after that, and goes on for as long as listing takes', async () => {
+  const sweep = worker.app.get(ReconciliationSweep, { strict: false });
+  const { id } = await listing(api.database, seller.id, { priceCents: 3_500, maxAttendees: 5 });
+  const [old, recent] = [await lose(id), await lose(id)];
+  const hourAgo = (count: number) => Math.floor(Date.now() / 1_000) - count * 3_600;
+  const eventsOf = ({ intentId }: LostPurchase) =>
+    stripe.events.all.filter(({ data }) => (data.object as { id: string }).id === intentId);
+  for (const event of eventsOf(old)) event.created = hourAgo(10);
+  const last = new Date(hourAgo(12) * 1_000);
+  const cards = worker.app.get(CardPayments, { strict: false });
+  const list = cards.eventsSince.bind(cards);
+  const listed = vi.spyOn(cards, 'eventsSince');
+  // The last hours are not answered.
+  listed.mockImplementation((since, types, before) =>
+    before ? list(since, types, before) : Promise.reject(new Error('No answer.')),
   );
-  await look();
+  await expect(lookSince(last)).rejects.toThrow('No answer.');
+  listed.mockRestore();
   await settled();
+  expect([await orderOf(old), await orderOf(recent)]).toMatchObject([{ status: 'succeeded' }, undefined]);
+  // Its minute is long over.
+  await sweep.sweep(new Round(0, new AbortController().signal, last));
+  await settled();
+  expect(await orderOf(recent)).toMatchObject({ status: 'succeeded' });
 });

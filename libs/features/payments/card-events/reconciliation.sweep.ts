@@ -10,6 +10,13 @@ import { ReceiveCardEvent } from './receive-card-event.ts';
 
 /** A round takes minutes, and clocks differ. One that never ran has nothing to look back on but this. */
 const overlap = 60 * 60_000;
+/**
+ * The card provider lists the newest first, and what happened first must come in first: so much is asked for at a time,
+ * the oldest before. What is kept of it stays, whatever fails later.
+ */
+const listedTogether = 6 * 60 * 60_000;
+/** No event is listed for longer. */
+const listedDays = 30;
 /** Written as one. */
 const keptTogether = 32;
 /** What is younger may be on its way to us. */
@@ -44,29 +51,43 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   async sweep(round: Round): Promise<void> {
     if (this.cards.simulated) return;
     try {
-      await this.fetchMissing(round);
-    } finally {
-      // A key that may not read events must not keep providers from being found payable again.
       await this.askAboutAccounts(round);
+    } finally {
+      // Last, for it takes as long as it takes: see below.
+      await this.fetchMissing(round);
     }
   }
 
   private async fetchMissing(round: Round): Promise<void> {
-    const now = this.clock.now();
-    const since = new Date((round.lastRunAt ?? now).getTime() - overlap);
-    const events = await this.inbox.missing(await this.cards.eventsSince(since, this.handlers.types()));
-    for (let from = 0; from < events.length; from += keptTogether) {
-      // Not a round that ended well: the next looks as far back, and finds these kept.
-      if (round.over)
-        throw new Error(`${events.length - from} events of the card provider are left for the next round.`);
-      await Promise.all(events.slice(from, from + keptTogether).map((event) => this.inbox.keep(event)));
-    }
-    const overdue = events.filter(({ createdAt }) => createdAt.getTime() < now.getTime() - deliveredWithin);
-    if (overdue.length > 0)
+    const now = this.clock.now().getTime();
+    const since = Math.max((round.lastRunAt?.getTime() ?? now) - overlap, now - listedDays * 24 * 60 * 60_000);
+    let overdue = 0;
+    for (let from = since; from <= now; from += listedTogether)
+      overdue += await this.fetchListed(round, from, from + listedTogether > now ? undefined : from + listedTogether);
+    if (overdue > 0)
       this.logger.warn(
-        { events: overdue.length, since },
+        { events: overdue, since: new Date(since) },
         'events of the card provider were missing here: look at its webhook endpoints, unless the database was restored',
       );
+  }
+
+  /**
+   * However many they are: a round that ended in the middle of many would not have ended well, and the next would begin
+   * at the same place and end there. @returns how many of those that were missing should have been here
+   */
+  private async fetchListed(round: Round, from: number, before: number | undefined): Promise<number> {
+    goOn(round);
+    const listed = await this.cards.eventsSince(
+      new Date(from),
+      this.handlers.types(),
+      before === undefined ? undefined : new Date(before),
+    );
+    const events = await this.inbox.missing(listed);
+    for (let kept = 0; kept < events.length; kept += keptTogether) {
+      goOn(round);
+      await Promise.all(events.slice(kept, kept + keptTogether).map((event) => this.inbox.keep(event)));
+    }
+    return events.filter(({ createdAt }) => createdAt.getTime() < this.clock.now().getTime() - deliveredWithin).length;
   }
 
   private async askAboutAccounts(round: Round): Promise<void> {
@@ -95,4 +116,9 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
       .orderBy('checkedAt', (order) => order.asc().nullsFirst())
       .select('stripeAccountId as id');
   }
+}
+
+/** Whoever is stopped on the way has not ended well: the next round looks as far back, and finds these kept. */
+function goOn(round: Round): void {
+  if (round.stopped) throw new Error('The process ends: events of the card provider are left for the next round.');
 }

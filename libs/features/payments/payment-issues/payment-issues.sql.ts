@@ -154,12 +154,13 @@ const isStuckReversal = disputeEb.and([
   disputeEb.or([disputeEb('d.tries', '>=', triesOfReversal), isUntriedReversal]),
 ]);
 
+/** Of payment `p`. The index `refunds_made_elsewhere` says the same, with the same constants. */
 const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
   .whereRef('r.paymentId', '=', 'p.id')
-  .where('r.source', '=', 'card_provider')
-  .where('r.status', '=', 'succeeded')
-  .where('r.amountCents', '>', 0);
+  .where('r.source', '=', sql.lit('card_provider' as const))
+  .where('r.status', '=', sql.lit('succeeded' as const))
+  .where('r.amountCents', '>', sql.lit(0));
 
 /** Of payment `p`: a refund that was made here, and that a restored database has lost. */
 const lostRefund = paymentEb.exists(

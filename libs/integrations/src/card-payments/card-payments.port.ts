@@ -201,9 +201,10 @@ export abstract class CardPayments {
   abstract isReversed(reversal: Pick<NewReversal, 'intentId' | 'disputeId'>): Promise<boolean>;
   /**
    * Every event of our own account of the wanted types since then, delivered or not, the oldest first. Those of
-   * connected accounts are not listed, nor those older than 30 days. @param types at most 20
+   * connected accounts are not listed, nor those older than 30 days. @param types at most 20 @param before those of this
+   * moment and later are left out
    */
-  abstract eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]>;
+  abstract eventsSince(since: Date, types: readonly string[], before?: Date): Promise<ListedEvent[]>;
   /**
    * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @returns null for a
    * test that the provider sends to the endpoint of real connected accounts as well: it is to be taken, and not kept

@@ -31,6 +31,8 @@ const toleranceSeconds = 300;
 /** Of one purchase of at most 100 tickets. */
 const mostRefunds = 1_000;
 
+const inSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
+
 /** What an intent's answer must hold: refunds made anywhere, with the part of the fee that went back. */
 const withRefunds = { expand: ['latest_charge.application_fee'] };
 
@@ -244,11 +246,11 @@ export class StripeCardPayments implements CardPayments {
     return transfer;
   }
 
-  async eventsSince(since: Date, types: readonly string[]): Promise<ListedEvent[]> {
+  async eventsSince(since: Date, types: readonly string[], before?: Date): Promise<ListedEvent[]> {
     return this.call(async () => {
       const found: ListedEvent[] = [];
       const pages = this.stripe.events.list({
-        created: { gte: Math.floor(since.getTime() / 1_000) },
+        created: { gte: inSeconds(since), ...(before && { lt: inSeconds(before) }) },
         types: [...types],
         limit: 100,
       });

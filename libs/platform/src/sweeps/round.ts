@@ -16,8 +16,13 @@ export class Round {
     this.until = performance.now() + seconds * 1_000;
   }
 
+  /** The process ends. What would never come to its end within one round goes on until then. */
+  get stopped(): boolean {
+    return this.stopping.aborted;
+  }
+
   get over(): boolean {
-    return this.stopping.aborted || performance.now() >= this.until;
+    return this.stopped || performance.now() >= this.until;
   }
 
   /**

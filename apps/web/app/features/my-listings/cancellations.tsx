@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** How far the refunds of cancelled listings are. Nothing while there are none. */
+/** How far cancelled listings are: refunds, and telling people with a free spot. Nothing while there are none. */
 export function Cancellations({ items }: { items: Cancellation[] }) {
   // What failed waits for a person.
   useAskingAgain(items.some(({ refunds, settled, failed }) => failed === 0 || settled + failed < refunds));
@@ -17,19 +17,21 @@ export function Cancellations({ items }: { items: Cancellation[] }) {
         {t('myListings.cancellations.title')}
       </h2>
       <ul className="grid gap-3">
-        {items.map(({ listingId, title, refunds, settled, failed, leftCents }) => (
+        {items.map(({ listingId, title, refunds, settled, failed, leftCents, signUpsLeft }) => (
           <li key={listingId}>
             <Card className="p-4">
               <p className="font-semibold wrap-anywhere">{title}</p>
-              <progress
-                aria-label={title}
-                max={Math.max(1, refunds)}
-                value={settled}
-                className="progress mt-2 h-2 w-full"
-              />
-              <p className="mt-1 tabular-nums">
-                {t('myListings.cancellations.progress', { settled, refunds, left: moneyText(leftCents) })}
-              </p>
+              {refunds > 0 ? (
+                <>
+                  <progress aria-label={title} max={refunds} value={settled} className="progress mt-2 h-2 w-full" />
+                  <p className="mt-1 tabular-nums">
+                    {t('myListings.cancellations.progress', { settled, refunds, left: moneyText(leftCents) })}
+                  </p>
+                </>
+              ) : null}
+              {signUpsLeft > 0 ? (
+                <p className="mt-1 tabular-nums">{t('myListings.cancellations.telling', { count: signUpsLeft })}</p>
+              ) : null}
               <p className="text-ink-soft">{t('myListings.cancellations.waiting')}</p>
               {failed > 0 ? (
                 <div className="mt-3">

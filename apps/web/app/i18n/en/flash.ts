@@ -58,7 +58,7 @@ export const flash = {
   booksAgree: 'The books agree.',
   booksDisagree: 'The books were compared. Anything that does not agree is listed here.',
   listingCancelled:
-    'The listing is cancelled and no more tickets are sold. It is removed once everybody has their money back.',
+    'The listing is cancelled and no more tickets are sold. It is removed once everybody has been told and has their money back.',
   listingDeleted: 'Listing deleted successfully!',
   approvalSent: 'The approval link is on its way.',
   pendingListingSaved: 'The listing is saved. Its links show what it says now.',

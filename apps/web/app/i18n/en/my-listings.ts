@@ -29,7 +29,10 @@ export const myListings = {
   cancellations: {
     title: 'Being cancelled',
     progress: '{{settled}} of {{refunds}} refunds done, {{left}} still to go back.',
-    waiting: 'No more tickets are sold. The listing is removed automatically once everybody has their money back.',
+    telling_one: '{{count}} person with a free spot is still to be told by email.',
+    telling_other: '{{count}} people with a free spot are still to be told by email.',
+    waiting:
+      'No more tickets are sold. The listing is removed automatically once everybody has been told and has their money back.',
     failed_one: '{{count}} refund did not reach its buyer. Please try it again from your sales.',
     failed_other: '{{count}} refunds did not reach their buyers. Please try them again from your sales.',
     toSales: 'Open your sales',
@@ -56,7 +59,8 @@ export const myListings = {
     cancelQuestion:
       'People have paid for this listing, and it has not taken place yet. Deleting it cancels it, and this cannot be undone.',
     confirmCancel: 'Cancel and refund',
-    isCancelled: 'This listing is cancelled. It is removed automatically once everybody has their money back.',
+    isCancelled:
+      'This listing is cancelled. It is removed automatically once everybody has been told and has their money back.',
     paidBefore_one:
       '{{count}} person has paid and is told by email. Nothing goes back to a card: the money went back before, or was settled in another way.',
     paidBefore_other:

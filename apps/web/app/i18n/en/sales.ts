@@ -59,7 +59,7 @@ export const sales = {
     backAdmin: 'All listings',
     state: { upcoming: 'Upcoming', past: 'Past', undated: 'No date yet', cancelled: 'Cancelled' },
     cancelled:
-      'This listing is cancelled. No more tickets are sold, and it is removed once everybody has their money back.',
+      'This listing is cancelled. No more tickets are sold, and it is removed once everybody has been told and has their money back.',
     door: 'Check people in',
     view: 'View listing',
     edit: 'Edit',

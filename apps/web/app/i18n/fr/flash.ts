@@ -61,7 +61,7 @@ export const flash = {
   booksAgree: 'Les comptes concordent.',
   booksDisagree: 'Les comptes ont été comparés. Tout ce qui ne concorde pas est indiqué ici.',
   listingCancelled:
-    'L’activité est annulée et plus aucun billet n’est vendu. L’annonce sera retirée quand tout le monde aura été remboursé.',
+    'L’activité est annulée et plus aucun billet n’est vendu. L’annonce sera retirée quand tout le monde aura été avisé et remboursé.',
   listingDeleted: 'Annonce supprimée!',
   approvalSent: 'Le lien d’approbation est en route.',
   pendingListingSaved: 'L’annonce est enregistrée. Ses liens montrent ce qu’elle dit maintenant.',

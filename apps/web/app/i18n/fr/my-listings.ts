@@ -33,8 +33,11 @@ export const myListings = {
   cancellations: {
     title: 'En cours d’annulation',
     progress: 'Remboursements effectués : {{settled}} sur {{refunds}}; il reste {{left}} à rembourser.',
+    telling_one: 'Il reste {{count}} personne inscrite à une place gratuite à aviser par courriel.',
+    telling_many: 'Il reste {{count}} de personnes inscrites à une place gratuite à aviser par courriel.',
+    telling_other: 'Il reste {{count}} personnes inscrites à une place gratuite à aviser par courriel.',
     waiting:
-      'Plus aucun billet n’est vendu. L’annonce sera retirée automatiquement quand tout le monde aura été remboursé.',
+      'Plus aucun billet n’est vendu. L’annonce sera retirée automatiquement quand tout le monde aura été avisé et remboursé.',
     failed_one: '{{count}} remboursement n’est pas arrivé. Veuillez le relancer à partir de vos ventes.',
     failed_many: '{{count}} de remboursements ne sont pas arrivés. Veuillez les relancer à partir de vos ventes.',
     failed_other: '{{count}} remboursements ne sont pas arrivés. Veuillez les relancer à partir de vos ventes.',
@@ -66,7 +69,7 @@ export const myListings = {
       'Des personnes ont payé pour cette activité, et elle n’a pas encore eu lieu. Supprimer l’annonce annule l’activité, et c’est irréversible.',
     confirmCancel: 'Annuler et rembourser',
     isCancelled:
-      'Cette activité est annulée. L’annonce sera retirée automatiquement quand tout le monde aura été remboursé.',
+      'Cette activité est annulée. L’annonce sera retirée automatiquement quand tout le monde aura été avisé et remboursé.',
     paidBefore_one:
       '{{count}} personne a payé et est avisée par courriel. Rien n’est remboursé sur une carte : l’argent l’a déjà été, ou a été réglé autrement.',
     paidBefore_many:

@@ -63,7 +63,7 @@ export const sales = {
     backAdmin: 'Toutes les annonces',
     state: { upcoming: 'À venir', past: 'Passée', undated: 'Pas encore de date', cancelled: 'Annulée' },
     cancelled:
-      'Cette activité est annulée. Plus aucun billet n’est vendu, et l’annonce sera retirée quand tout le monde aura été remboursé.',
+      'Cette activité est annulée. Plus aucun billet n’est vendu, et l’annonce sera retirée quand tout le monde aura été avisé et remboursé.',
     door: 'Enregistrer les arrivées',
     view: 'Voir l’annonce',
     edit: 'Modifier',

@@ -77,6 +77,8 @@ import { OrderTitles } from './2026_11_27_163500_order_titles.ts';
 import { EndedPromises } from './2026_11_27_202000_ended_promises.ts';
 import { PlacesToSeeTo } from './2026_11_27_202100_places_to_see_to.ts';
 import { TakenInVain } from './2026_11_27_203000_taken_in_vain.ts';
+import { KeysOfPeople } from './2026_11_27_205900_keys_of_people.ts';
+import { DraftsAndHolders } from './2026_11_27_205910_drafts_and_holders.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -159,4 +161,6 @@ export const migrations = [
   { name: '2026_11_27_202000_ended_promises', class: EndedPromises },
   { name: '2026_11_27_202100_places_to_see_to', class: PlacesToSeeTo },
   { name: '2026_11_27_203000_taken_in_vain', class: TakenInVain },
+  { name: '2026_11_27_205900_keys_of_people', class: KeysOfPeople },
+  { name: '2026_11_27_205910_drafts_and_holders', class: DraftsAndHolders },
 ];
