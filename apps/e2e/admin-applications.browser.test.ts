@@ -1,9 +1,10 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { ApplicationDetail, ApplicationPage } from '@canopy/contracts/applications';
+import type { ApplicationDetail, ApplicationPage, ListedApplication } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { newEmail, signInAs } from './people.ts';
 
@@ -27,7 +28,7 @@ const entered = {
   description: 'Math after school.',
   additionalInfo: null,
 };
-const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
+const listed: ListedApplication = {
   ...entered,
   userId: id(1),
   displayName: 'Robin Tremblay',
@@ -39,6 +40,9 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   rejectionReason: null,
   question: null,
   reviewedBy: null,
+};
+const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
+  ...listed,
   language: 'en',
   history: [
     { id: id(7), kind: 'questioned', at, byName: 'Blake', note: 'Which ages?', entered: null },
@@ -51,7 +55,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   ...change,
 });
 const decided: ApplicationPage = {
-  items: [application({ status: 'approved', reviewedAt: at, reviewedBy: 'Blake' })],
+  items: [{ ...listed, status: 'approved', reviewedAt: at, reviewedBy: 'Blake' }],
   waiting: 2,
   reviewers: [{ id: id(5), name: 'Blake' }],
   next: 'older',
@@ -167,14 +171,9 @@ it('asking for more: the question that is refused stays typed, and an applicatio
     url,
     {
       [get]: [200, application()],
-      [asking]: [
-        400,
-        {
-          reason: 'invalid_input',
-          error: 'x',
-          fields: { question: ['Please write what the applicant should tell us.'] },
-        },
-      ],
+      [asking]: refuses('invalid_input', {
+        fields: { question: ['Please write what the applicant should tell us.'] },
+      }),
     },
     { expectedErrors: [/status of 4\d\d/] },
   );
@@ -188,7 +187,7 @@ it('asking for more: the question that is refused stays typed, and an applicatio
   await settled(page);
   web.answer({
     [get]: [200, application({ question: 'Which ages?', reviewedBy: 'Blake' })],
-    [asking]: [409, { reason: 'application_decided', error: told, details: told }],
+    [asking]: refuses('application_decided', { data: { status: 'pending', by: 'Blake', byViewer: false } }),
   });
   await question.getByLabel('Your question').fill('Which ages do you teach?');
   await question.getByRole('button', { name: 'Send the question' }).click();

@@ -1,11 +1,12 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { ApplicationDetail } from '@canopy/contracts/applications';
+import type { ApplicationDetail, ListedApplication } from '@canopy/contracts/applications';
 import type { Person } from '@canopy/contracts/people';
 import type { PlacedListing, UnplacedListing } from '@canopy/contracts/places';
 import type { PendingListing } from '@canopy/contracts/admin-listings';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
@@ -44,7 +45,7 @@ const person: Person = {
   paymentsCheckedAt: null,
   application: { businessName: 'Maple Tutors', status: 'pending', submittedAt: at },
 };
-const application: ApplicationDetail = {
+const listed: ListedApplication = {
   businessName: 'Maple Tutors',
   businessType: 'tutor',
   phoneNumber: '519 555 0123',
@@ -62,6 +63,9 @@ const application: ApplicationDetail = {
   rejectionReason: null,
   question: null,
   reviewedBy: null,
+};
+const application: ApplicationDetail = {
+  ...listed,
   language: 'en',
   history: [],
   isProvider: false,
@@ -78,7 +82,15 @@ const lost: UnplacedListing = {
   attempts: 3,
   createdAt: at,
 };
-const placed: PlacedListing = { ...lost, isVirtual: false, status: 'not_found', lat: null, lng: null };
+const placed: PlacedListing = {
+  id,
+  title: lost.title,
+  location: lost.location,
+  isVirtual: false,
+  status: 'not_found',
+  lat: null,
+  lng: null,
+};
 const waiting: PendingListing = {
   id,
   title: 'Evening chess',
@@ -102,14 +114,14 @@ const answers: Answers = {
   [`GET /admin/users/${id}/emails`]: empty,
   [`GET /admin/users/${id}/sessions`]: [200, { items: [{ id, userAgent: null, createdAt: at, lastSeenAt: at }] }],
   'GET /admin/audit': [200, { lines: [], next: null }],
-  'GET /applications': [200, { items: [application], waiting: 1, reviewers: [], next: null }],
+  'GET /applications': [200, { items: [listed], waiting: 1, reviewers: [], next: null }],
   [`GET /applications/${id}`]: [200, application],
   [`POST /applications/${id}/approval`]: [204, null],
   'GET /admin/places': [200, { items: [lost], next: null, counts: { failed: 1, waiting: 0 } }],
   [`GET /listings/${id}/point`]: [200, placed],
   [`PUT /listings/${id}/point`]: [204, null],
   'GET /admin/pending-listings': [200, { items: [waiting], next: null }],
-  [`GET /admin/pending-listings/${id}`]: [404, { code: 'x', reason: 'pending_listing_not_found', error: 'Gone.' }],
+  [`GET /admin/pending-listings/${id}`]: refuses('pending_listing_not_found'),
 };
 
 async function open(path: string, javaScript = false): Promise<Page> {
@@ -139,7 +151,7 @@ describe('what was opened from a filtered list of the administration leads back 
 
   it('a person whose sessions were ended', async () => {
     const page = await open(`/admin/users/${id}?ask=sessions&back=%2Fadmin%2Fusers%3Fq%3Dnoor`);
-    web.answer({ ...answers, [`DELETE /admin/users/${id}/sessions`]: [204, null] });
+    web.answer({ ...answers, [`DELETE /admin/users/${id}/sessions`]: [200, { ended: 1 }] });
     await page.getByRole('button', { name: 'End all sessions' }).click();
     await page.getByText('All sessions are ended.').waitFor();
     expect(await page.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users?q=noor');

@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListedEmail, ListedEmails } from '@canopy/contracts/emails';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { refuses } from './refuses.ts';
+import { type Answer, type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -69,7 +69,7 @@ describe('mails that are not out', () => {
     const page = await opened(
       {
         'GET /admin/emails': list([waiting, failed]),
-        'GET /applications': [200, { items: [], waiting: 0, next: null }],
+        'GET /applications': [200, { items: [], waiting: 0, reviewers: [], next: null }],
       },
       phone,
       '/admin',
@@ -154,13 +154,13 @@ describe('mails that are not out', () => {
   );
 
   it('of one address only those are dismissed', async () => {
-    const requested: (string | undefined)[] = [];
-    const dismissed = (response: ServerResponse) => {
-      requested.push(response.req.url);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"emails":1}');
+    const requested: string[] = [];
+    const dismissed = (address: string): Answer => {
+      requested.push(address);
+      return [200, { emails: 1 }];
     };
     const page = await opened(
-      { 'GET /admin/emails': list([failed]), 'POST /admin/emails/dismiss': [200, dismissed] },
+      { 'GET /admin/emails': list([failed]), 'POST /admin/emails/dismiss': dismissed },
       {},
       '/admin/emails?to=family%40example.org',
     );
@@ -202,10 +202,7 @@ describe('mails that are not out', () => {
     const sentence = 'This email is no longer waiting to be sent. Please reload the page.';
     const page = await opened({
       'GET /admin/emails': list([failed]),
-      [`POST /admin/emails/${failed.id}/send`]: [
-        409,
-        { code: 'aborted', reason: 'email_not_waiting', error: sentence },
-      ],
+      [`POST /admin/emails/${failed.id}/send`]: refuses('email_not_waiting'),
     });
     await page.getByRole('button', { name: /^Send again/ }).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
@@ -231,10 +228,7 @@ describe('mails that are not out', () => {
     expect(await page.getByRole('button', { name: 'Resend all failed emails' }).count()).toBe(0);
     web.answer({
       'GET /admin/counts': counts,
-      'GET /admin/emails': [
-        500,
-        { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
-      ],
+      'GET /admin/emails': refuses('internal'),
     });
     await page.reload();
     await page.getByText('Failed to load the emails. Please try again later.', { exact: true }).waitFor();

@@ -6,6 +6,7 @@ import type { Mailbox } from '@canopy/contracts/emails';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { approvalPreview, deletion } from './shown-listings.ts';
@@ -222,10 +223,7 @@ describe('the listings of everybody', () => {
 
   it('a failure of ours takes the place of the list and offers to try again', async () => {
     lonely.answer({
-      'GET /admin/listings': [
-        500,
-        { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
-      ],
+      'GET /admin/listings': refuses('internal'),
     });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await lonely.signIn(page);
@@ -339,7 +337,7 @@ describe('creating a listing for somebody else', () => {
   });
 
   it('a failure of ours is said plainly and loses nothing', async () => {
-    lonely.answer({ 'POST /admin/listings': [500, { code: 'internal', reason: 'internal', error: 'x' }] });
+    lonely.answer({ 'POST /admin/listings': refuses('internal') });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await lonely.signIn(page);
     await page.goto(lonely.url + addListing);
@@ -348,8 +346,8 @@ describe('creating a listing for somebody else', () => {
     await page.getByText('Failed to create listing. Please try again.').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
     // What is no failure of ours says itself what to do.
-    const sentence = 'Too many attempts. Please wait 2 minutes and try again.';
-    lonely.answer({ 'POST /admin/listings': [429, { reason: 'too_many_requests', error: sentence }] });
+    const sentence = 'Maximum 10 files allowed';
+    lonely.answer({ 'POST /admin/listings': refuses('too_many_media') });
     await create(page);
     await page.getByText(sentence).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
@@ -656,27 +654,21 @@ describe('approving', () => {
   it.each([
     [
       'APPR-11, ERR-85: an expired token',
-      409,
-      {
-        reason: 'approval_link_expired',
-        error: 'This approval link has expired. Please contact the administrator for a new one.',
-      },
+      refuses('approval_link_expired'),
       'This approval link has expired. Please contact the administrator for a new one.',
     ],
     [
       'APPR-12, ERR-87: a listing that is gone',
-      404,
-      { reason: 'approval_listing_gone', error: 'The associated listing could not be found.' },
+      refuses('approval_listing_gone'),
       'The associated listing could not be found.',
     ],
     [
       'APPR-12, ERR-88: any other failure',
-      500,
-      { reason: 'internal', error: 'x' },
+      refuses('internal'),
       'An error occurred while validating your approval link.',
     ],
-  ])('%s', async (_, status, body, sentence) => {
-    lonely.answer({ 'POST /listing-approvals/state': [status, body] });
+  ])('%s', async (_, refusal, sentence) => {
+    lonely.answer({ 'POST /listing-approvals/state': refusal });
     const page = await browser.newPage({ ...phone, expectedErrors: [/status of 503/] });
     await page.goto(`${lonely.url}/approve-listing?token=abc`);
     await page.getByRole('heading', { name: sentence }).waitFor();
@@ -685,7 +677,7 @@ describe('approving', () => {
   it('APPR-13, ERR-90: another failure while creating the account is said plainly', async () => {
     lonely.answer({
       'POST /listing-approvals/state': [200, approvalPreview()],
-      'POST /listing-approvals/accept': [500, { reason: 'internal', error: 'x' }],
+      'POST /listing-approvals/accept': refuses('internal'),
     });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await page.goto(`${lonely.url}/approve-listing?token=abc`);

@@ -3,6 +3,7 @@ import { lastWeeks } from '@canopy/rules/weeks';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -75,7 +76,7 @@ describe('the numbers', () => {
   it('that cannot be loaded are an error box with a way to try again', async () => {
     const page = await browser.newPage({ expectedErrors: [/status of 50\d/] });
     await web.signIn(page);
-    web.answer({ 'GET /admin/metrics': [503, { code: 'unavailable', reason: 'unavailable', error: 'Away.' }] });
+    web.answer({ 'GET /admin/metrics': refuses('unavailable') });
     await page.goto(`${web.url}/admin/metrics`);
     await page.getByText('Failed to load the numbers. Please try again later.').waitFor();
     answer(metrics());

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
@@ -74,10 +75,6 @@ const fine: Operations = {
     },
   },
 };
-const refusal = (status: number, sentence: string, more = {}): [number, unknown] => [
-  status,
-  { code: 'x', reason: 'x', error: sentence, details: sentence, ...more },
-];
 
 async function opened(
   path: string,
@@ -159,7 +156,7 @@ describe('what runs behind the screens', () => {
 
   it('a part that does not answer shows its last numbers and their age, or says that nothing is known', async () => {
     const page = await opened('/admin/operations', {
-      'GET /admin/counts': refusal(500, 'Broken.'),
+      'GET /admin/counts': refuses('internal'),
       'GET /admin/operations': [
         200,
         {
@@ -234,7 +231,7 @@ describe('card events', () => {
         event,
         { ...event, id: 'evt_2', type: 'payout.paid', state: 'waiting', error: null, nextAttemptAt: now },
       ]),
-      'POST /admin/card-events/evt_1/replay': refusal(409, sentence),
+      'POST /admin/card-events/evt_1/replay': refuses('card_event_not_failed'),
     });
     await page.getByRole('button', { name: /^Replay ?:/ }).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, signInAs } from './people.ts';
 
@@ -167,10 +168,6 @@ const all: Answers = {
     { applications: 0, paymentIssues: 100, emails: null, cardEvents: 0, places: 2, sweeps: 1 },
   ],
 };
-const refusal = (status: number, sentence: string, fields = {}): [number, unknown] => [
-  status,
-  { code: 'x', reason: 'x', error: sentence, details: sentence, fields },
-];
 
 async function opened(
   answers: Answers,
@@ -251,7 +248,10 @@ describe('money that needs a person', () => {
   });
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
-    const page = await opened({ ...all, 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, '/admin');
+    const page = await opened(
+      { ...all, 'GET /applications': [200, { items: [], waiting: 0, reviewers: [], next: null }] },
+      '/admin',
+    );
     await page.getByRole('link', { name: 'Payments more than 99 open issues' }).click();
     await page.waitForURL(/\/admin\/payment-issues$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
@@ -276,7 +276,7 @@ describe('money that needs a person', () => {
   it('that nobody can count still has its page', async () => {
     const page = await opened({
       'GET /admin/payment-issues': list([dispute]),
-      'GET /admin/payment-issues/counts': refusal(500, 'Broken.'),
+      'GET /admin/payment-issues/counts': refuses('internal'),
     });
     await card(page, 'Robin Tremblay disputes $50.00').waitFor();
     expect(
@@ -298,10 +298,7 @@ describe.each([
     const page = await opened(
       {
         ...all,
-        [`POST /admin/payment-issues/refund/${id(3)}/retry`]: refusal(
-          409,
-          'At most $3.00 can be refunded. Please enter a smaller amount.',
-        ),
+        [`POST /admin/payment-issues/refund/${id(3)}/retry`]: refuses('refund_too_large', { data: { leftCents: 300 } }),
       },
       '/admin/payment-issues?kind=refund',
       wishes,
@@ -324,13 +321,13 @@ describe.each([
     ],
   ])('a lost dispute: %s', async (button, bearer, said) => {
     const page = await opened(
-      { ...all, 'POST /admin/disputes/du_2/decision': refusal(409, 'This does not wait for anybody any more.') },
+      { ...all, 'POST /admin/disputes/du_2/decision': refuses('payment_issue_settled') },
       '/admin/payment-issues?kind=dispute',
       wishes,
     );
     const issue = card(page, 'Sam Lee disputes $50.00');
     await issue.getByRole('button', { name: button }).click();
-    await issue.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
+    await issue.getByRole('alert').getByText('This issue has already been settled.').waitFor();
     web.answer({ ...all, 'POST /admin/disputes/du_2/decision': [204, undefined] });
     await issue.getByRole('button', { name: button }).click();
     await page.getByText(said).waitFor();
@@ -342,9 +339,7 @@ describe.each([
     const page = await opened(
       {
         ...all,
-        [path]: refusal(400, 'Please check the marked fields and try again.', {
-          note: ['Please use at most 500 characters.'],
-        }),
+        [path]: refuses('invalid_input', { fields: { note: ['Please use at most 500 characters.'] } }),
       },
       '/admin/payment-issues',
       wishes,
@@ -373,20 +368,20 @@ describe.each([
     const page = await opened(
       {
         ...all,
-        'POST /admin/payment-issues/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.'),
+        'POST /admin/payment-issues/card_event/evt_1/retry': refuses('payment_issue_settled'),
       },
       '/admin/payment-issues',
       wishes,
     );
     web.answer({
       'GET /admin/payment-issues': list([dispute]),
-      'POST /admin/payment-issues/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.'),
+      'POST /admin/payment-issues/card_event/evt_1/retry': refuses('payment_issue_settled'),
     });
     await card(page, /^An event/)
       .getByRole('button', { name: 'Try again' })
       .click();
     await card(page, /^An event/).waitFor({ state: 'detached' });
-    await page.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
+    await page.getByRole('alert').getByText('This issue has already been settled.').waitFor();
   });
 
   it('the books are compared, and lead to what does not agree', async () => {
@@ -434,7 +429,7 @@ it('later pages are reached by links, and a list that cannot be loaded offers to
   await page.waitForURL(/\?kind=dispute&after=next-place$/);
   await page.getByRole('link', { name: 'Newest ones' }).click();
   await page.waitForURL(/\?kind=dispute$/);
-  web.answer({ ...all, 'GET /admin/payment-issues': refusal(500, 'Broken.') });
+  web.answer({ ...all, 'GET /admin/payment-issues': refuses('internal') });
   await page.reload();
   await page.getByText('Failed to load the payments that need attention. Please try again later.').waitFor();
   web.answer(all);

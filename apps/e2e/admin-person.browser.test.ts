@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { newEmail, signInAs } from './people.ts';
 
@@ -101,7 +102,7 @@ const answers = (change: Answers = {}): Answers => ({
   'GET /admin/audit': [200, audit],
   ...change,
 });
-const broken: [number, unknown] = [500, { code: 'x', reason: 'internal', error: 'Something went wrong on our side.' }];
+const broken: [number, unknown] = refuses('internal');
 
 async function open(path: string, given: Answers, wishes = {}): Promise<Page> {
   web.answer(given);
@@ -194,11 +195,11 @@ describe('the page of a person', () => {
     async (javaScript) => {
       const told = 'Somebody else has changed this name to “Birch” meanwhile. Please look at it and try again.';
       const changing = (answer: [number, unknown]) => answers({ [`PUT ${api}/business-name`]: answer });
-      const page = await open(
-        url,
-        changing([409, { code: 'aborted', reason: 'business_name_changed', error: told, details: told }]),
-        { ...phone, javaScript, expectedErrors: [/status of 409/] },
-      );
+      const page = await open(url, changing(refuses('business_name_changed', { data: { businessName: 'Birch' } })), {
+        ...phone,
+        javaScript,
+        expectedErrors: [/status of 409/],
+      });
       await page.getByRole('link', { name: 'Change the business name' }).click();
       const name = page.getByRole('textbox', { name: 'Business name' });
       await name.waitFor();

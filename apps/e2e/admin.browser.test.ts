@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListedUser, UserPage, UserDetails } from '@canopy/contracts/admin';
-import type { ApplicationDetail } from '@canopy/contracts/applications';
+import type { ApplicationDetail, ListedApplication } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, newEmail, signInAs } from './people.ts';
 
@@ -20,14 +21,10 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const failing = [/status of [45]\d\d/];
-const ours = (status: number, reason: string, error: string): [number, unknown] => [
-  status,
-  { code: 'x', reason, error },
-];
-const broken = ours(500, 'internal', 'Something went wrong on our side. Please try again.');
+const broken = refuses('internal');
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
 
-const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
+const listed: ListedApplication = {
   userId: id(1),
   businessName: 'Maple Tutors',
   businessType: 'tutor',
@@ -45,6 +42,9 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   rejectionReason: null,
   question: null,
   reviewedBy: null,
+};
+const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
+  ...listed,
   language: 'en',
   history: [],
   isProvider: false,
@@ -151,7 +151,7 @@ describe('who may open the administration', () => {
 describe('applications', () => {
   it('ADMAPP-04, LIST-24: each entry shows name, type, applicant, email, phone, date, description and a details link', async () => {
     const page = await open('/admin', {
-      'GET /applications': [200, { items: [application()], waiting: 1, reviewers: [], next: null }],
+      'GET /applications': [200, { items: [listed], waiting: 1, reviewers: [], next: null }],
     });
     const entry = page.getByRole('listitem').filter({ hasText: 'Maple Tutors' });
     expect(await entry.getByRole('heading').innerText()).toBe('Maple Tutors');
@@ -171,7 +171,7 @@ describe('applications', () => {
     await empty.getByText('Nobody is waiting').waitFor();
     const page = await open(
       '/admin',
-      { 'GET /applications': [200, { items: [application()], waiting: 21, reviewers: [], next: 'cursor' }] },
+      { 'GET /applications': [200, { items: [listed], waiting: 21, reviewers: [], next: 'cursor' }] },
       { javaScript: false },
     );
     await page.getByRole('link', { name: 'Newer applications' }).click();
@@ -266,14 +266,18 @@ describe('applications', () => {
     const told = 'Blake has already rejected this application. Nothing was changed.';
     const page = await open(`/admin/application/${id(1)}`, {
       [`GET /applications/${id(1)}`]: [200, application()],
-      [`POST /applications/${id(1)}/approval`]: ours(409, 'application_decided', told),
+      [`POST /applications/${id(1)}/approval`]: refuses('application_decided', {
+        data: { status: 'rejected', by: 'Blake', byViewer: false },
+      }),
     });
     web.answer({
       [`GET /applications/${id(1)}`]: [
         200,
         application({ status: 'rejected', reviewedAt: '2026-01-06T15:00:00Z', rejectionReason: 'No.' }),
       ],
-      [`POST /applications/${id(1)}/approval`]: ours(409, 'application_decided', told),
+      [`POST /applications/${id(1)}/approval`]: refuses('application_decided', {
+        data: { status: 'rejected', by: 'Blake', byViewer: false },
+      }),
     });
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText(told).waitFor();
@@ -420,10 +424,10 @@ describe('users', () => {
     async (javaScript) => {
       const put = `PUT /users/${id(2)}/platform-fee`;
       const told = 'Somebody else has changed this fee to 15% meanwhile. Please look at it and try again.';
-      const refused = { code: 'aborted', reason: 'fee_changed', error: told, details: told, data: { feeBps: 1_500 } };
+      const refused = refuses('fee_changed', { data: { feeBps: 1_500 } });
       const page = await open(
         '/admin/users',
-        { 'GET /users': [200, users([user()])], [put]: [409, refused] },
+        { 'GET /users': [200, users([user()])], [put]: refused },
         { javaScript, expectedErrors: failing },
       );
       if (javaScript) await settled(page);
@@ -479,7 +483,7 @@ describe('users', () => {
     ],
     [
       'ADMUSR-13, ERR-73: denied access has its own sentence',
-      ours(403, 'not_allowed', 'You are not allowed to do this.'),
+      refuses('not_allowed'),
       'Permission denied. Check Firestore Security Rules.',
     ],
   ] as const)('%s', async (_sentence, answer, said) => {
@@ -538,13 +542,13 @@ describe('users', () => {
     ],
     [
       'ADMUSR-08, ERR-82: the own account',
-      ours(409, 'own_admin_account', 'You cannot delete your own admin account from this interface.'),
+      refuses('own_admin_account'),
       'You cannot delete your own admin account from this interface.',
     ],
     [
       'ERR-75: the last administrator',
-      ours(409, 'last_admin', 'This is the last administrator.'),
-      'Failed to delete user. This is the last administrator.',
+      refuses('last_admin'),
+      'Failed to delete user. This is the last administrator. Please make somebody else one first.',
     ],
   ] as const)('%s is said in the dialog', async (_sentence, answer, said) => {
     const page = await open(

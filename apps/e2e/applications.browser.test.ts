@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { newEmail, signInAs } from './people.ts';
 
@@ -182,22 +183,22 @@ describe('the application form', () => {
   it.each([
     [
       'APPLY-17, ERR-50: a failure of ours is said plainly',
-      [500, { reason: 'internal', error: 'x' }],
+      refuses('internal'),
       'Failed to submit application. Please check your details and try again.',
     ],
     [
       'somebody who tried too often is told for how long to wait',
-      [429, { reason: 'too_many_requests', error: 'Too many attempts. Please wait 2 minutes and try again.' }],
+      refuses('too_many_requests', { data: { retryAfterSeconds: 120 } }),
       'Too many attempts. Please wait 2 minutes and try again.',
     ],
     [
       'APPLY-16, ERR-51: an account that is gone has no user id',
-      [409, { reason: 'application_without_user', error: 'Cannot submit application without a user ID.' }],
+      refuses('application_without_user'),
       'Cannot submit application without a user ID.',
     ],
     [
       'ERR-48: a session that the API no longer knows',
-      [401, { reason: 'not_signed_in', error: 'User not authenticated' }],
+      refuses('not_signed_in'),
       'You must be logged in to submit an application.',
     ],
   ] as const)('%s', async (_sentence, answer, said) => {
@@ -301,7 +302,7 @@ describe('where an application stands', () => {
   });
 
   it('APPLY-17, ERR-49: a status that cannot be loaded says so and offers another try', async () => {
-    const page = await standing([500, { reason: 'internal', error: 'x' }], { expectedErrors: refusedPage });
+    const page = await standing(refuses('internal'), { expectedErrors: refusedPage });
     expect(await page.getByRole('alert').innerText()).toContain(
       'Failed to load application status. Please refresh the page or try again later.',
     );

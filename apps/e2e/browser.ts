@@ -8,6 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { unpackChromium } from '@canopy/testing/chromium';
+import { misfitsSaid } from './fits-contract.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
@@ -31,7 +32,10 @@ export interface PageWishes {
 
 export interface TestBrowser {
   newPage(wishes?: PageWishes): Promise<Page>;
-  /** Closes the pages of a test; throws when one of them wrote an error that the test did not expect. */
+  /**
+   * Closes the pages of a test; throws when one of them wrote an error that the test did not expect, or the API of
+   * `startWebWithFakeApi` was made to say what it does not say.
+   */
   closePages(): Promise<void>;
   close(): Promise<void>;
 }
@@ -274,7 +278,11 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       problems = [];
       await Promise.all(opened.map((page) => leave(page, baseURL)));
       opened = [];
-      if (found.length > 0) throw new Error(`The browser's console was not clean:\n${found.join('\n')}`);
+      const complaints = [
+        found.length > 0 && `The browser's console was not clean:\n${found.join('\n')}`,
+        misfitsSaid(),
+      ].filter(Boolean);
+      if (complaints.length > 0) throw new Error(complaints.join('\n'));
     },
     async close() {
       await Promise.all(opened.map(({ page }) => page.context().close()));

@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import type { CalendarEntry } from '@canopy/contracts/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -29,7 +29,14 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   refund: null,
   ...more,
 });
-const entries = (...all: CalendarEntry[]) => web.answer({ 'GET /calendar': [200, { entries: all }] });
+/** What the API answers to a page that is opened in November of 2026, or names another month. */
+const entries = (...all: CalendarEntry[]) =>
+  web.answer({
+    'GET /calendar': (address) => [
+      200,
+      { month: new URL(address, web.url).searchParams.get('month') ?? '2026-11', entries: all },
+    ],
+  });
 
 describe('my calendar', () => {
   it('CAL-02, CAL-04, CAL-05: own and booked listings stand in a list under their day in Toronto, wherever the browser is', async () => {
@@ -269,7 +276,7 @@ describe('my calendar', () => {
   /** The page on which the private address has just been made. */
   async function addressMade({ withoutClipboard = false, ...wishes }: PageWishes & { withoutClipboard?: boolean }) {
     web.answer({
-      'GET /calendar': [200, { entries: [entry({})] }],
+      'GET /calendar': [200, { month: '2026-11', entries: [entry({})] }],
       'GET /calendar/feed': [200, { createdAt: null }],
       'POST /calendar/feed': [201, { token: 'k'.repeat(43) }],
     });
@@ -323,14 +330,7 @@ describe('my calendar', () => {
 
   it('CAL-07, ERR-05: a load failure says so', async () => {
     web.answer({
-      'GET /calendar': [
-        503,
-        {
-          code: 'unavailable',
-          reason: 'unavailable',
-          error: 'Canopy is not reachable right now. Please try again in a moment.',
-        },
-      ],
+      'GET /calendar': refuses('unavailable'),
     });
     const page = await browser.newPage({ expectedErrors: [/status of 503/] });
     await web.signIn(page);
@@ -343,19 +343,8 @@ describe('my calendar', () => {
   it('a month stands without what it would say of the one after', async () => {
     const later = entry({ eventStart: '2031-12-04T15:00:00Z' });
     web.answer({
-      'GET /calendar': [
-        200,
-        (response: ServerResponse) => {
-          const after = response.req.url?.includes('2032-01');
-          response
-            .writeHead(after ? 503 : 200, { 'content-type': 'application/json' })
-            .end(
-              JSON.stringify(
-                after ? { code: 'unavailable', reason: 'unavailable', error: 'No.' } : { entries: [later] },
-              ),
-            );
-        },
-      ],
+      'GET /calendar': (address) =>
+        address.includes('2032-01') ? refuses('unavailable') : [200, { month: '2031-12', entries: [later] }],
     });
     const page = await browser.newPage();
     await web.signIn(page);

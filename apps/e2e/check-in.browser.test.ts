@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { CheckedInPurchase, Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
-import { startWebWithFakeApi, type WebWithFakeApi } from './web-with-fake-api.ts';
+import { refuses } from './refuses.ts';
+import { type Answer, type Answers, startWebWithFakeApi, type WebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -17,13 +17,6 @@ const listingId = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
 type Guest = Roster['tickets'][number];
 const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const ids = names.map((_, index) => `0b9ba1a4-5d1f-4f5e-9a53-00000000000${index}`);
-const away = { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' };
-
-const viewOnly = {
-  code: 'forbidden',
-  reason: 'view_only',
-  error: "You are looking through another person's eyes. Nothing can be changed here.",
-};
 
 /** A door before an API that lets in by name and by the code "CODE-Ada", and whose list or codes may be `away`. */
 class Door {
@@ -52,20 +45,14 @@ class Door {
       this.guests.forEach((guest, index) =>
         Object.assign(guest, { holderName: family, number: index + 1, count: 4 } satisfies Partial<Guest>),
       );
-    const answers: Parameters<WebWithFakeApi['answer']>[0] = {
-      [`GET /listings/${listingId}/roster`]: [200, (response: ServerResponse) => this.list(response)],
-      'POST /tickets/check-in': [200, (response: ServerResponse) => this.byCode(response)],
+    const answers: Answers = {
+      [`GET /listings/${listingId}/roster`]: () => this.list(),
+      'POST /tickets/check-in': () => this.byCode(),
     };
     for (const guest of this.guests) {
-      answers[`PUT /tickets/${guest.id}/use`] = [200, (response: ServerResponse) => this.use(response, guest, true)];
-      answers[`DELETE /tickets/${guest.id}/use`] = [
-        200,
-        (response: ServerResponse) => this.use(response, guest, false),
-      ];
-      answers[`PUT /tickets/${guest.id}/purchase/use`] = [
-        200,
-        (response: ServerResponse) => this.usePurchase(response, guest),
-      ];
+      answers[`PUT /tickets/${guest.id}/use`] = () => this.use(guest, true);
+      answers[`DELETE /tickets/${guest.id}/use`] = () => this.use(guest, false);
+      answers[`PUT /tickets/${guest.id}/purchase/use`] = () => this.usePurchase(guest);
     }
     web.answer(answers);
   }
@@ -74,10 +61,10 @@ class Door {
     return this.guests.filter(({ usedAt }) => usedAt !== null).map(({ holderName }) => holderName);
   }
 
-  private async list(response: ServerResponse): Promise<void> {
+  private async list(): Promise<Answer> {
     await this.before.list;
-    if (this.listAway) return say(response, 503, away);
-    say(response, 200, {
+    if (this.listAway) return refuses('unavailable');
+    const list: Roster = {
       listingId,
       title: 'Pond life',
       eventStart: null,
@@ -90,34 +77,29 @@ class Door {
       tickets: this.guests
         .filter(({ usedAt }) => !this.onlyExpected || usedAt === null)
         .map((guest) => ({ ...guest, purchase: this.purchaseOf(guest) })),
-    } satisfies Roster);
+    };
+    return [200, list];
   }
 
-  private async byCode(response: ServerResponse): Promise<void> {
+  private async byCode(): Promise<Answer> {
     const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
     await this.before.codes;
-    if (this.codesAway) return say(response, 503, away);
+    if (this.codesAway) return refuses('unavailable');
     const guest = this.guests.find(({ holderName, number }) => [`CODE-${holderName}`, `CODE-${number}`].includes(code));
-    if (guest) this.use(response, guest, true);
-    else
-      say(response, 404, {
-        code: 'not-found',
-        reason: 'ticket_not_found',
-        error: 'There is no ticket with this code.',
-      });
+    return guest ? this.use(guest, true) : refuses('ticket_not_found');
   }
 
-  private use(response: ServerResponse, guest: Guest, used: boolean): void {
-    if (this.viewOnly) return say(response, 403, viewOnly);
+  private use(guest: Guest, used: boolean): Answer {
+    if (this.viewOnly) return refuses('view_only');
     Object.assign(guest, { status: used ? 'used' : 'valid', usedAt: used ? '2031-12-05T15:00:00.000Z' : null });
-    say(response, 200, this.seen(guest));
+    return [200, this.seen(guest)];
   }
 
-  private usePurchase(response: ServerResponse, guest: Guest): void {
-    if (this.purchaseAway) return say(response, 503, away);
+  private usePurchase(guest: Guest): Answer {
+    if (this.purchaseAway) return refuses('unavailable');
     const left = this.guests.filter(({ usedAt }) => this.family && usedAt === null);
     for (const one of left) Object.assign(one, { status: 'used', usedAt: '2031-12-05T15:00:00.000Z' });
-    say(response, 200, { checkedIn: left.length, ticket: this.seen(guest) } satisfies CheckedInPurchase);
+    return [200, { checkedIn: left.length, ticket: this.seen(guest) } satisfies CheckedInPurchase];
   }
 
   private purchaseOf(guest: Guest): Guest['purchase'] {
@@ -138,9 +120,6 @@ function later(): { comes: Promise<void>; come: () => void } {
   const comes = new Promise<void>((done) => (come = done));
   return { comes, come };
 }
-
-const say = (response: ServerResponse, status: number, body: unknown) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 async function opened(expectedErrors: RegExp[] = [], before?: () => void): Promise<Page> {
   const page = await browser.newPage({ ...phone, expectedErrors });
@@ -369,7 +348,7 @@ describe('the list', () => {
     door.viewOnly = true;
     const page = await opened();
     await page.getByRole('button', { name: 'Check in Ada' }).click();
-    await page.getByText(viewOnly.error).waitFor();
+    await page.getByText(refuses('view_only')[1].error).waitFor();
     expect(door.came).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Account } from '@canopy/contracts/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, createAccount, newEmail, signInAs } from './people.ts';
 
@@ -140,18 +142,24 @@ describe('the page that asks', () => {
 });
 
 describe('who has no password', () => {
+  const withoutPassword: Account = {
+    viewer: { ...provider, isAdmin: true, confirmed: false },
+    businessName: null,
+    language: 'en',
+    hasPassword: false,
+    connected: [],
+    sessions: [],
+    createdAt: '2026-01-05T15:00:00Z',
+  };
   const refused = 'This code is not right. Please check it and try again.';
   it.each([
     ['with scripts', { ...desktop }],
     ['without scripts', { ...desktop, javaScript: false, expectedErrors: [/status of 40[01]/] }],
   ])('is mailed a code when they ask for it, and not before: %s', async (_, wishes) => {
     web.answer({
-      'GET /account': [200, { hasPassword: false }],
+      'GET /account': [200, withoutPassword],
       'POST /sessions/confirmation/code': [204, null],
-      'POST /sessions/confirmation': [
-        401,
-        { code: 'unauthenticated', reason: 'wrong_code', error: refused, fields: { code: [refused] } },
-      ],
+      'POST /sessions/confirmation': refuses('wrong_code', { fields: ['code'] }),
     });
     const mailed = () => web.bodiesOf('POST /sessions/confirmation/code').length;
     const before = mailed();
@@ -171,7 +179,7 @@ describe('who has no password', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText(refused).waitFor();
     expect(web.bodiesOf('POST /sessions/confirmation').at(-1)).toEqual({ code: '123456' });
-    web.answer({ 'GET /account': [200, { hasPassword: false }], 'POST /sessions/confirmation': [204, null] });
+    web.answer({ 'GET /account': [200, withoutPassword], 'POST /sessions/confirmation': [204, null] });
     await page.getByLabel('Code', { exact: true }).fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(`${web.url}/contact`);

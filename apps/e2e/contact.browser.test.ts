@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { page as pageOf } from './shown-listings.ts';
 
@@ -81,10 +82,7 @@ describe('writing to us', () => {
     async (javaScript) => {
       const sentence = 'Please enter a valid email address.';
       begin({
-        [endpoint]: [
-          400,
-          { code: 'invalid-argument', reason: 'invalid_input', error: sentence, fields: { email: [sentence] } },
-        ],
+        [endpoint]: refuses('invalid_input', { fields: { email: [sentence] } }),
       });
       const page = await open({ javaScript, ...(javaScript ? {} : { expectedErrors: [/400/] }) });
       await fill(page);
@@ -99,19 +97,10 @@ describe('writing to us', () => {
   );
 
   it.each([
-    [429, 'too_many_requests', /Too many/],
-    [503, 'unavailable', /could not be sent|not reachable/],
-  ])('says so when it could not be sent (%i), and keeps it', async (status, reason, sentence) => {
-    begin({
-      [endpoint]: [
-        status,
-        {
-          code: 'unavailable',
-          reason,
-          error: status === 429 ? 'Too many requests.' : 'Canopy is not reachable right now.',
-        },
-      ],
-    });
+    ['too_many_requests', /Too many/],
+    ['unavailable', /could not be sent|not reachable/],
+  ] as const)('says so when it could not be sent (%s), and keeps it', async (reason, sentence) => {
+    begin({ [endpoint]: refuses(reason) });
     const page = await open({ expectedErrors: [/503/] });
     await fill(page);
     await send(page);

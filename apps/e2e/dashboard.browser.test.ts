@@ -2,6 +2,8 @@ import type { ListedSale, SalesDashboard } from '@canopy/contracts/sales';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { months } from './no-sales.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -42,7 +44,7 @@ const dashboard = (more: Partial<SalesDashboard>): SalesDashboard => ({
   earningsCents: 0,
   customers: 0,
   sales: 0,
-  months: [],
+  months,
   rows: [],
   found: null,
   next: null,
@@ -137,10 +139,7 @@ describe('the provider dashboard', () => {
 
   it('SALES-22, ERR-72: a load failure says so and offers another try', async () => {
     web.answer({
-      'GET /sales': [
-        500,
-        { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
-      ],
+      'GET /sales': refuses('internal'),
     });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await web.signIn(page);

@@ -5,6 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 import { access, detail, riverbend } from './shown-listings.ts';
@@ -275,7 +276,7 @@ describe('rare answers', () => {
     const page = await lonely(
       {
         [`GET ${form}`]: [200, listing],
-        [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+        [`PUT /listings/${listing.id}`]: refuses('internal'),
       },
       `/edit-listing/${listing.id}`,
       { expectedErrors: [/status of 500/] },
@@ -287,14 +288,17 @@ describe('rare answers', () => {
   });
 
   it.each([
-    ['listing_cancelled', 409, 'This listing has been cancelled, so it can no longer be joined or changed.'],
-    ['too_many_requests', 429, 'Too many attempts. Please wait 2 minutes and try again.'],
-  ])('a refusal that is about no field says what it says (%s)', async (reason, status, sentence) => {
+    [refuses('listing_cancelled'), 'This listing has been cancelled, so it can no longer be joined or changed.'],
+    [
+      refuses('too_many_requests', { data: { retryAfterSeconds: 120 } }),
+      'Too many attempts. Please wait 2 minutes and try again.',
+    ],
+  ])('a refusal that is about no field says what it says (%j)', async (refusal, sentence) => {
     const listing = editable();
     const page = await lonely(
       {
         [`GET ${form}`]: [200, listing],
-        [`PUT /listings/${listing.id}`]: [status, { reason, error: sentence }],
+        [`PUT /listings/${listing.id}`]: refusal,
       },
       `/edit-listing/${listing.id}`,
     );
@@ -339,16 +343,10 @@ describe('rare answers', () => {
     const page = await lonely(
       {
         [`GET ${form}`]: [200, listing],
-        [`PUT /listings/${listing.id}`]: [
-          409,
-          {
-            code: 'aborted',
-            reason: 'fewer_than_taken',
-            error: 'x',
-            details: sentence,
-            fields: { maxAttendees: [sentence] },
-          },
-        ],
+        [`PUT /listings/${listing.id}`]: refuses('fewer_than_taken', {
+          data: { sold: 7, held: 0, least: 7 },
+          fields: ['maxAttendees'],
+        }),
       },
       `/edit-listing/${listing.id}`,
     );
@@ -366,10 +364,7 @@ describe('rare answers', () => {
     const page = await lonely(
       {
         [`GET ${form}`]: [200, listing],
-        [`PUT /listings/${listing.id}`]: [
-          409,
-          { code: 'aborted', reason: 'event_would_be_over', error: sentence, fields: { eventStart: [sentence] } },
-        ],
+        [`PUT /listings/${listing.id}`]: refuses('event_would_be_over', { fields: ['eventStart'] }),
       },
       `/edit-listing/${listing.id}`,
     );
@@ -426,10 +421,7 @@ describe('rare answers', () => {
     const page = await lonely(
       {
         [`GET ${form}`]: [200, listing],
-        [`PUT /listings/${listing.id}`]: [
-          409,
-          { code: 'aborted', reason: 'edited_elsewhere', error: 'x', data: { current: theirs } },
-        ],
+        [`PUT /listings/${listing.id}`]: refuses('edited_elsewhere', { data: { current: theirs } }),
       },
       `/edit-listing/${listing.id}`,
     );

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { deletion, fillListing, publishListing } from './listing-form.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { createAccount, type DemoPerson, newEmail, openAccountMenu, signInAs } from './people.ts';
 import { answersFor, detail } from './shown-listings.ts';
@@ -236,7 +237,7 @@ describe('what was filled in as one person does not become that of another, who 
     const signUp = `POST /listings/${listing.id}/sign-up`;
     const answers = {
       ...answersFor(listing),
-      [signUp]: [403, { reason: 'email_not_confirmed', error: 'Please confirm your email address first.' }],
+      [signUp]: refuses('email_not_confirmed'),
       'POST /email-verifications': [204, null],
     } as Parameters<typeof web.answer>[0];
     web.answer(answers);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { card, marker, page as pageOf, southWest } from './shown-listings.ts';
 
@@ -718,7 +719,7 @@ describe('the map', () => {
   it('that gets no answer says that the list has every listing, and asks again whenever the line is back', async () => {
     web.answer({
       'GET /listings': [200, pageOf([card()], { bounds: southWest })],
-      'GET /listings/markers': [503, { reason: 'search_too_slow', error: 'slow' }],
+      'GET /listings/markers': refuses('search_too_slow'),
     });
     const page = await browser.newPage();
     await page.goto(`${web.url}/listings`);
@@ -742,7 +743,7 @@ describe('the map', () => {
 describe('a search that takes too long', () => {
   it('says what may help and keeps the filters', async () => {
     const sentence = 'This search takes too long right now. Please try a longer or more exact word, or fewer filters.';
-    web.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: sentence }] });
+    web.answer({ 'GET /listings': refuses('search_too_slow') });
     const page = await browser.newPage({ expectedErrors: [/status of 503/] });
     const answer = await page.goto(`${web.url}/listings?q=a`);
     expect(answer!.status()).toBe(503);
@@ -758,7 +759,7 @@ describe('a search that takes too long', () => {
     const page = await browser.newPage({ expectedErrors: [/status of 503/] });
     await page.goto(`${web.url}/listings`);
     await settled(page);
-    web.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: sentence }] });
+    web.answer({ 'GET /listings': refuses('search_too_slow') });
     const words = page.getByPlaceholder('Search listings...');
     await words.fill('cl');
     await words.press('Enter');

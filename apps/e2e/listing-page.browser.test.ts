@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
 import { access, answersFor, card, deletion, detail, image, page as pageOf, riverbend } from './shown-listings.ts';
@@ -163,7 +164,7 @@ describe('the facts of a listing', () => {
     await show(open);
     expect(web.bodiesOf(`GET /listings/${open.id}/similar`)).toEqual([]);
     const over = detail({ isOver: true });
-    web.answer({ ...answersFor(over), [`GET /listings/${over.id}/similar`]: [503, {}] });
+    web.answer({ ...answersFor(over), [`GET /listings/${over.id}/similar`]: refuses('unavailable') });
     const page = await browser.newPage();
     await page.goto(`${web.url}/listings/${over.id}`);
     await seen(page, 'This event has already taken place.').waitFor();
@@ -238,10 +239,7 @@ describe('the facts of a listing', () => {
     ]);
     // By now the provider has taken the free ones back.
     const gone = {
-      [`DELETE /listings/${listing.id}/sign-up`]: [
-        409,
-        { code: 'aborted', reason: 'not_signed_up', error: 'You are not signed up for this listing.' },
-      ] as [number, unknown],
+      [`DELETE /listings/${listing.id}/sign-up`]: refuses('not_signed_up'),
     };
     web.answer({ ...both, ...gone, ...answersFor(listing, paid) });
     const giveBack = page.getByRole('button', { name: 'Give spots back' });
@@ -307,7 +305,7 @@ describe('the facts of a listing', () => {
     });
     await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
     web.answer({
-      [`DELETE /listings/${listing.id}/sign-up`]: [404, { reason: 'listing_not_found', error: 'Gone.' }],
+      [`DELETE /listings/${listing.id}/sign-up`]: refuses('listing_not_found'),
     });
     await page.getByRole('button', { name: 'Give my spot back' }).click();
     await page.getByText('This event was called off, so your spot is gone with it.').waitFor();
@@ -526,10 +524,7 @@ describe('what a visitor can do', () => {
     const page = await show(listing, access(), { signedIn: true, expectedErrors: [/404/] });
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).waitFor();
     web.answer({
-      [`POST /listings/${listing.id}/sign-up`]: [
-        404,
-        { code: 'not-found', reason: 'listing_not_found', error: 'Listing not found' },
-      ],
+      [`POST /listings/${listing.id}/sign-up`]: refuses('listing_not_found'),
     });
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
@@ -541,10 +536,7 @@ describe('what a visitor can do', () => {
     ['the page of its provider', '/my-listings/', 'Your sales', '/provider-dashboard', 'What was sold of it'],
   ])('a listing that is gone leads from %s to what became of it', async (_, start, name, href, text) => {
     const listing = detail();
-    const gone: [number, unknown] = [
-      404,
-      { code: 'not-found', reason: 'listing_not_found', error: 'Listing not found' },
-    ];
+    const gone: [number, unknown] = refuses('listing_not_found');
     web.answer({
       [`GET /listings/${listing.id}`]: gone,
       [`GET /listings/${listing.id}/access`]: gone,
@@ -570,7 +562,15 @@ describe('what a visitor can do', () => {
     const page = await show(listing);
     await seen(page, held).waitFor();
     const hold = (quantity: number) =>
-      access({ hold: { orderId: listing.id, quantity, expiresAt: '2199-01-01T00:00:00Z' } as never });
+      access({
+        hold: {
+          orderId: listing.id,
+          quantity,
+          amountCents: quantity * 2_500,
+          expiresAt: '2199-01-01T00:00:00Z',
+          extended: false,
+        },
+      });
     web.answer(answersFor(listing, hold(1)));
     await web.signIn(page);
     await page.reload();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, detail } from './shown-listings.ts';
 
@@ -26,16 +27,15 @@ const placed: PlacedListing = {
 };
 const found: PlacedListing = { ...placed, status: 'found', lat: 43.68, lng: -80.43 };
 const save = `PUT /listings/${id}/point`;
-const answers = (listing: PlacedListing, more: Answers = {}): Answers => ({
-  [`GET /listings/${id}/point`]: [200, listing],
-  [`GET /listings/${id}`]: [200, detail({ ...listing, geocodeStatus: listing.status })],
-  [`GET /listings/${id}/access`]: [200, access({ isOwner: true, canEdit: true })],
-  ...more,
-});
-const refusal = (status: number, sentence: string, more = {}): [number, unknown] => [
-  status,
-  { code: 'x', reason: 'x', error: sentence, details: sentence, ...more },
-];
+const answers = (listing: PlacedListing, more: Answers = {}): Answers => {
+  const { status: geocodeStatus, ...shown } = listing;
+  return {
+    [`GET /listings/${id}/point`]: [200, listing],
+    [`GET /listings/${id}`]: [200, detail({ ...shown, geocodeStatus })],
+    [`GET /listings/${id}/access`]: [200, access({ isOwner: true, canEdit: true })],
+    ...more,
+  };
+};
 async function opened(path: string, given: Answers, wishes: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
   web.answer(given);
   const page = await browser.newPage(wishes);
@@ -89,8 +89,7 @@ describe('the point of an own listing on the map', () => {
       answers(
         { ...found, status: 'approximate' },
         {
-          [save]: refusal(400, 'Please check the marked fields and try again.', {
-            reason: 'invalid_input',
+          [save]: refuses('invalid_input', {
             fields: { lat: ['Please enter a latitude between 41.6 and 56.9.'] },
           }),
         },
@@ -116,7 +115,7 @@ describe('the point of an own listing on the map', () => {
 
   it('whose address has changed meanwhile is said to have; a listing online has none', async () => {
     const sentence = 'The address of this listing has changed meanwhile. Please look at it again.';
-    const page = await opened(`/listing-point/${id}`, answers(placed, { [save]: refusal(409, sentence) }));
+    const page = await opened(`/listing-point/${id}`, answers(placed, { [save]: refuses('place_changed') }));
     await page.getByLabel('Latitude').fill('43.68');
     await page.getByLabel('Longitude').fill('-80.43');
     await page.getByRole('button', { name: 'Save the point' }).click();

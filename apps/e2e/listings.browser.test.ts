@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
-import { access, card, detail, image, marker, page as pageOf, southWest, riverbend } from './shown-listings.ts';
+import { access, card, cover, detail, marker, page as pageOf, southWest, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -279,15 +280,15 @@ describe('a card', () => {
   });
 
   it('LIST-16, LIST-17: shows its first media item, with a badge for more than one and a play badge on a video', async () => {
-    const video = image({
+    const video = cover({
       type: 'video',
       url: '/media/clip.mp4',
       alt: 'A clip',
       sizes: [{ url: '/art/placeholder-other.svg', width: 800 }],
     });
     const page = await show(
-      card({ title: 'One', cover: image(), mediaCount: 1 }),
-      card({ title: 'Three', cover: image(), mediaCount: 3 }),
+      card({ title: 'One', cover: cover(), mediaCount: 1 }),
+      card({ title: 'Three', cover: cover(), mediaCount: 3 }),
       card({ title: 'Film', cover: video, mediaCount: 2 }),
     );
     const picture = cardOf(page, 'One').getByRole('img', { name: 'Children around a table' });
@@ -307,7 +308,7 @@ describe('a card', () => {
     const page = await show(
       card({ category: 'mentorship' }),
       ...Array.from({ length: 11 }, (_, n) => card({ category: 'mentorship', title: `Neighbour ${n}` })),
-      card({ title: 'With a picture', cover: image(), mediaCount: 1 }),
+      card({ title: 'With a picture', cover: cover(), mediaCount: 1 }),
     );
     const drawing = cardOf(page, 'Fractions and Pancakes').locator('img');
     expect(await drawing.getAttribute('src')).toMatch(/^\/art\/placeholder-mentorship\.svg(#v\d+)?$/);
@@ -506,7 +507,7 @@ describe('the listings of one provider', () => {
 
 describe('when something is missing', () => {
   it('LIST-31, ERR-03: a list that cannot be loaded is replaced by one sentence', async () => {
-    web.answer({ 'GET /listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] });
+    web.answer({ 'GET /listings': refuses('internal') });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await page.goto(`${web.url}/listings`);
     await page.getByRole('heading', { name: 'Failed to load listings. Please try again later.' }).waitFor();
@@ -525,7 +526,7 @@ describe('when something is missing', () => {
     await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
     const listing = detail();
     web.answer({
-      [`GET /listings/${listing.id}`]: [500, { error: 'boom' }],
+      [`GET /listings/${listing.id}`]: refuses('internal'),
       [`GET /listings/${listing.id}/access`]: [200, access()],
     });
     await page.goto(`${web.url}/listings/${listing.id}`);

@@ -5,6 +5,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
 import { deletion, publishListing } from './listing-form.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, createAccount, type DemoPerson, fillNewAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
 
@@ -572,14 +573,7 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('while the API is away', () => {
-  const away: [number, unknown] = [
-    503,
-    {
-      code: 'unavailable',
-      reason: 'unavailable',
-      error: 'Canopy is not reachable right now. Please try again in a moment.',
-    },
-  ];
+  const away: [number, unknown] = refuses('unavailable');
   const id = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
   const everywhere = new Proxy({}, { get: () => away });
   const asSomebody = { cookie: 'canopy=a-session', accept: 'text/html' };

@@ -4,6 +4,7 @@ import type { Members } from '@canopy/contracts/members';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
@@ -123,7 +124,7 @@ describe('the members of a listing', () => {
   });
 
   it('what cannot be loaded says so, in the dialog and on the page', async () => {
-    const page = await opened([500, { code: 'internal', reason: 'internal', error: 'boom' }], {
+    const page = await opened(refuses('internal'), {
       expectedErrors: [/status of 500/],
     });
     await page.getByRole('dialog').getByText('The members could not be loaded. Please try again.').waitFor();

@@ -4,6 +4,7 @@ import type { Account } from '@canopy/contracts/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { mailTo } from './kept-mail.ts';
 import { createAccount, newEmail, openAccountMenu } from './people.ts';
@@ -247,7 +248,7 @@ describe('my account', () => {
       ).toBe('Chess (1 person) $12.50');
       web.answer({
         'GET /account': [200, account],
-        'GET /account/deletion': [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+        'GET /account/deletion': refuses('internal'),
       });
       await page.reload();
       expect(
@@ -275,10 +276,7 @@ describe('my account', () => {
           createdAt: '2026-01-05T15:00:00Z',
         } satisfies Account,
       ],
-      'POST /account/deletion': [
-        403,
-        { code: 'permission-denied', reason: 'second_factor_needed', error: 'Please enter the code first.' },
-      ],
+      'POST /account/deletion': refuses('second_factor_needed'),
     });
     const page = await browser.newPage(phone);
     await web.signIn(page);
@@ -307,7 +305,7 @@ describe('my account', () => {
       const refused = 'This is the last administrator. Please make somebody else one first.';
       web.answer({
         'GET /account': [200, account],
-        'POST /account/deletion': [409, { code: 'aborted', reason: 'last_admin', error: refused }],
+        'POST /account/deletion': refuses('last_admin'),
       });
       const page = await browser.newPage();
       await web.signIn(page);
@@ -341,10 +339,7 @@ describe('my account', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
 
       web.answer({
-        'GET /account': [
-          503,
-          { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' },
-        ],
+        'GET /account': refuses('unavailable'),
       });
       const failing = await browser.newPage({ expectedErrors: [/status of 503/] });
       await web.signIn(failing);

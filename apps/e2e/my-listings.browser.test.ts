@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { access, deletion, detail } from './shown-listings.ts';
@@ -131,21 +131,17 @@ describe('the page', () => {
   });
 
   it('MYL-03, ERR-04: a load failure says so and offers to try again', async () => {
-    const page = await opened(
-      { 'GET /my/listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] },
-      '/my-listings',
-      { expectedErrors: [/status of 500/] },
-    );
+    const page = await opened({ 'GET /my/listings': refuses('internal') }, '/my-listings', {
+      expectedErrors: [/status of 500/],
+    });
     await page.getByRole('alert').getByText('Failed to load your listings. Please try again later.').waitFor();
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/my-listings');
   });
 
   it('a connection that is lost while it is tried again leaves the page in its frame, and the next try loads it', async () => {
-    const page = await opened(
-      { 'GET /my/listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] },
-      '/my-listings',
-      { expectedErrors: [/status of 500/, /Failed to load resource/, /Failed to fetch/] },
-    );
+    const page = await opened({ 'GET /my/listings': refuses('internal') }, '/my-listings', {
+      expectedErrors: [/status of 500/, /Failed to load resource/, /Failed to fetch/],
+    });
     await settled(page);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Try again' }).click();
@@ -245,7 +241,7 @@ describe('deleting', () => {
     const answers = {
       'GET /my/listings': [200, pageOf([listing])],
       [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
-      [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+      [`DELETE /listings/${listing.id}`]: refuses('internal'),
     } as const;
     const page = await opened(answers as never, '/my-listings', { javaScript, expectedErrors: [/status of 500/] });
     await page.getByRole('link', { name: /^Delete/ }).click();
@@ -350,7 +346,7 @@ describe('deleting', () => {
       {
         'GET /my/listings': [200, pageOf([listing])],
         [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
-        [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+        [`DELETE /listings/${listing.id}`]: refuses('internal'),
       },
       '/my-listings',
       { expectedErrors: [/status of 500/] },
@@ -371,17 +367,8 @@ describe('deleting', () => {
       {
         'GET /my/listings': [200, pageOf([listing])],
         [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
-        [`DELETE /listings/${listing.id}`]: [
-          500,
-          (response: ServerResponse) =>
-            void setTimeout(
-              () =>
-                response
-                  .writeHead(500, { 'content-type': 'application/json' })
-                  .end(JSON.stringify({ code: 'internal', reason: 'internal', error: 'boom' })),
-              600,
-            ),
-        ],
+        [`DELETE /listings/${listing.id}`]: () =>
+          new Promise((resolve) => setTimeout(resolve, 600, refuses('internal'))),
       },
       '/my-listings',
       { expectedErrors: [/status of 500/] },
@@ -397,15 +384,12 @@ describe('deleting', () => {
 
   it('whoever has to confirm the address first is told so, in the dialog and on the page of its own', async () => {
     const listing = own();
-    const sentence = 'Please confirm the email address that this account has now first.';
+    const sentence = 'Please confirm the email address that this account has now first, with the link';
     const page = await opened(
       {
         'GET /my/listings': [200, pageOf([listing])],
         [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
-        [`DELETE /listings/${listing.id}`]: [
-          409,
-          { code: 'failed-precondition', reason: 'email_confirm_first', error: sentence },
-        ],
+        [`DELETE /listings/${listing.id}`]: refuses('email_confirm_first'),
       },
       '/my-listings',
       { expectedErrors: [/status of 409/] },

@@ -2,6 +2,7 @@ import type { ListingSales } from '@canopy/contracts/sales';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, signInAs } from './people.ts';
 
@@ -158,7 +159,7 @@ it('the own listings and the sales lead to it', async () => {
 
 it('what cannot be loaded says so and offers another try', async () => {
   const page = await opened({ expectedErrors: [/status of 500/] });
-  web.answer({ [`GET /listings/${id}/sales`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] });
+  web.answer({ [`GET /listings/${id}/sales`]: refuses('internal') });
   await page.reload();
   await page.getByText('This listing could not be loaded. Please try again.').waitFor();
   web.answer({ [`GET /listings/${id}/sales`]: [200, chess] });

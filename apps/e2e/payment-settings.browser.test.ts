@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import type { Premium } from '@canopy/contracts/premium';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { refuses } from './refuses.ts';
+import { type Answer, type Answers, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { noSales } from './no-sales.ts';
 import { signInAs } from './people.ts';
 
@@ -37,11 +37,7 @@ const inProgress = account({
 /** Everything is handed in, and nothing is due. */
 const review = { ...inProgress, detailsSubmitted: true, requirements: account().requirements };
 const checking = 'Checking the status of your payment account…';
-const refused = (status: number, reason: string, details: string): [number, object] => [
-  status,
-  { code: 'internal', reason, error: details, details },
-];
-const open = async (page: Page, answers: Record<string, [number, unknown]>, path = '/payment-settings') => {
+const open = async (page: Page, answers: Answers, path = '/payment-settings') => {
   web.answer({ 'GET /sales': [200, noSales], ...answers });
   await web.signIn(page);
   await page.goto(web.url + path);
@@ -90,7 +86,7 @@ describe('the states of a payment account', () => {
     const page = await browser.newPage();
     await open(page, {
       'GET /payment-account': [200, account()],
-      'GET /premium': bps === null ? refused(503, 'unavailable', 'Away.') : [200, fees(bps)],
+      'GET /premium': bps === null ? refuses('unavailable') : [200, fees(bps)],
     });
     await page.getByRole('heading', { name: 'Get paid for what you offer' }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: words }).allInnerTexts()).toEqual(said);
@@ -115,7 +111,7 @@ describe('the states of a payment account', () => {
     const page = await browser.newPage({ expectedErrors: [/status of 409/] });
     await open(page, {
       'GET /payment-account': [200, account({ status: 'completed', chargesEnabled: true })],
-      'POST /payment-account/dashboard-link': refused(409, 'dashboard_link_failed', 'Failed to create dashboard link'),
+      'POST /payment-account/dashboard-link': refuses('dashboard_link_failed'),
     });
     await page.getByText('Your payment account is complete. Families can buy your listings.').waitFor();
     await page.getByText('Payouts go to your bank account every business day.').waitFor();
@@ -202,14 +198,13 @@ describe('the way back from the card provider', () => {
     const page = await browser.newPage();
     let answer: () => void = () => undefined;
     const requested = new Promise<void>((heard) => {
-      const check = (response: ServerResponse) => {
-        answer = () =>
-          void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(inProgress));
+      const check = () => {
         heard();
+        return new Promise<Answer>((resolve) => (answer = () => resolve([200, inProgress])));
       };
       void open(
         page,
-        { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, check] },
+        { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': check },
         '/provider-dashboard?stripe=success',
       );
     });
@@ -225,16 +220,13 @@ describe('the way back from the card provider', () => {
     const page = await browser.newPage();
     let answer: () => void = () => undefined;
     const requested = new Promise<void>((heard) => {
-      const check = (response: ServerResponse) => {
-        answer = () =>
-          void response
-            .writeHead(200, { 'content-type': 'application/json' })
-            .end(JSON.stringify(account({ status: 'completed' })));
+      const check = () => {
         heard();
+        return new Promise<Answer>((resolve) => (answer = () => resolve([200, account({ status: 'completed' })])));
       };
       void open(
         page,
-        { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, check] },
+        { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': check },
         '/provider-dashboard',
       );
     });
@@ -291,7 +283,7 @@ describe('the way back from the card provider', () => {
 describe('when it fails', () => {
   it('DASH-02, DASH-20, ERR-60: an account that cannot be read is said in an error box, with a way to try again', async () => {
     const page = await browser.newPage({ expectedErrors: [/status of 503/] });
-    await open(page, { 'GET /payment-account': refused(503, 'unavailable', 'Canopy is not reachable right now.') });
+    await open(page, { 'GET /payment-account': refuses('unavailable') });
     await page.getByRole('alert').getByText('Failed to load payment account information').waitFor();
     await page.getByRole('link', { name: 'Try again' }).waitFor();
   });
@@ -300,11 +292,7 @@ describe('when it fails', () => {
     const page = await browser.newPage();
     await open(page, {
       'GET /payment-account': [200, inProgress],
-      'POST /payment-account/check': refused(
-        503,
-        'payment_account_unavailable',
-        'Failed to load payment account information',
-      ),
+      'POST /payment-account/check': refuses('payment_account_unavailable'),
     });
     await page.getByText('The card provider could not be reached just now.').waitFor();
     await page.getByText('Your bank account').waitFor();
@@ -313,21 +301,29 @@ describe('when it fails', () => {
   it.each([
     [
       'ERR-61: the address',
-      'payment_account_email_refused',
+      refuses('payment_account_email_refused'),
       'The card provider does not accept the email address of your account. Please contact us, and we will sort it out with you.',
     ],
     [
       'ERR-62: an account that exists already',
-      'payment_account_taken',
+      refuses('payment_account_taken'),
       'A payment account for this email address already exists at the card provider. Please sign in there with it, or contact us.',
     ],
-    ['ERR-63: the account', 'payment_account_failed', 'Failed to create payment account: No such country.'],
-    ['ERR-64: the link', 'onboarding_failed', 'Failed to start onboarding process: Try later.'],
-  ])('%s', async (_, reason, sentence) => {
+    [
+      'ERR-63: the account',
+      refuses('payment_account_failed', { data: { said: 'No such country.' } }),
+      'Failed to create payment account: No such country.',
+    ],
+    [
+      'ERR-64: the link',
+      refuses('onboarding_failed', { data: { said: 'Try later.' } }),
+      'Failed to start onboarding process: Try later.',
+    ],
+  ])('%s', async (_, refusal, sentence) => {
     const page = await browser.newPage({ expectedErrors: [/status of 409/] });
     await open(page, {
       'GET /payment-account': [200, account()],
-      'POST /payment-account/setup-link': refused(409, reason, sentence),
+      'POST /payment-account/setup-link': refusal,
     });
     await press(page, 'Set Up Payments');
     await page.getByRole('alert').getByText(sentence).waitFor();

@@ -2,6 +2,7 @@ import type { Payout, PayoutDetail, PayoutList } from '@canopy/contracts/payouts
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -172,11 +173,10 @@ describe('payouts', () => {
     await page.goto(`${web.url}/payouts?after=po_0`);
     await page.getByRole('link', { name: 'Newest payouts' }).click();
     await page.getByText('No payouts yet').waitFor();
-    const refused = (status: number, reason: string) => [status, { code: 'x', reason, error: 'No.' }];
-    answers({ 'GET /payouts': refused(409, 'payment_account_missing') });
+    answers({ 'GET /payouts': refuses('payment_account_missing') });
     await page.goto(`${web.url}/payouts`);
     expect(await page.getByRole('link', { name: 'Set up payments' }).getAttribute('href')).toBe('/payment-settings');
-    answers({ 'GET /payouts': refused(503, 'payouts_unavailable') });
+    answers({ 'GET /payouts': refuses('payouts_unavailable') });
     await page.goto(`${web.url}/payouts`);
     await page.getByText('Your payouts could not be loaded.').waitFor();
     answers();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
+import { refuses } from './refuses.ts';
 import { startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -166,10 +167,7 @@ describe('the add-listing form', () => {
     const web = await startWebWithFakeApi();
     try {
       web.answer({
-        'POST /listings': [
-          500,
-          { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
-        ],
+        'POST /listings': refuses('internal'),
       });
       const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await web.signIn(page);
@@ -179,8 +177,8 @@ describe('the add-listing form', () => {
       await page.getByText('Failed to create listing. Please try again.').waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
       // What is no failure of ours says itself what to do.
-      const sentence = 'Too many attempts. Please wait 2 minutes and try again.';
-      web.answer({ 'POST /listings': [429, { reason: 'too_many_requests', error: sentence }] });
+      const sentence = 'Maximum 10 files allowed';
+      web.answer({ 'POST /listings': refuses('too_many_media') });
       await publish(page);
       await page.getByText(sentence).waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, confirmEmail, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
@@ -191,10 +192,6 @@ describe('what may go wrong', () => {
     simulated: true,
     publishableKey: null,
   };
-  const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [
-    status,
-    { code: 'aborted', reason, error, data },
-  ];
 
   async function open(
     answers: Record<string, [number, unknown]>,
@@ -234,7 +231,15 @@ describe('what may go wrong', () => {
       [`GET /listings/${listing.id}`]: [200, listing],
       [`GET /listings/${listing.id}/access`]: [
         200,
-        access({ hold: { orderId: started.orderId, quantity: 1, expiresAt: started.expiresAt } as never }),
+        access({
+          hold: {
+            orderId: started.orderId,
+            quantity: 1,
+            amountCents: started.amountCents,
+            expiresAt: started.expiresAt,
+            extended: false,
+          },
+        }),
       ],
       [`POST /listings/${listing.id}/orders`]: [201, started],
     });
@@ -251,11 +256,7 @@ describe('what may go wrong', () => {
 
   it('PAY-25, ERR-24: spots that went meanwhile are said in the dialog', async () => {
     const page = await open({
-      'POST /listings/:id/orders': refusal(
-        409,
-        'full_capacity',
-        'This listing is at full capacity. No more attendees can sign up.',
-      ),
+      'POST /listings/:id/orders': refuses('full_capacity'),
     });
     await next(page);
     await dialog(page)
@@ -266,10 +267,7 @@ describe('what may go wrong', () => {
 
   it('PAY-04: a changed price is shown with the new total and nothing is held', async () => {
     const page = await open({
-      'POST /listings/:id/orders': refusal(409, 'price_changed', 'The price has changed.', {
-        amountCents: 2600,
-        unitPriceCents: 2600,
-      }),
+      'POST /listings/:id/orders': refuses('price_changed', { data: { amountCents: 2600, unitPriceCents: 2600 } }),
     });
     await next(page);
     await dialog(page).getByRole('alert').getByText('The new total is $26.00 CAD.').waitFor();
@@ -279,12 +277,7 @@ describe('what may go wrong', () => {
   it('who has paid already is shown the tickets instead of another card field', async () => {
     const paymentId = '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a222';
     const page = await open({
-      'POST /listings/:id/orders': refusal(
-        409,
-        'just_bought',
-        'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
-        { paymentId },
-      ),
+      'POST /listings/:id/orders': refuses('just_bought', { data: { paymentId } }),
     });
     await next(page);
     const alert = dialog(page).getByRole('alert');
@@ -315,14 +308,14 @@ describe('what may go wrong', () => {
     web.answer({
       [`GET /listings/${listing.id}`]: [200, listing],
       [`GET /listings/${listing.id}/access`]: [200, access()],
-      [`POST /listings/${listing.id}/orders`]: [409, { reason: 'too_many_holds', error: 'Already on three others.' }],
+      [`POST /listings/${listing.id}/orders`]: refuses('too_many_holds'),
       'GET /my/tickets': [200, { holds, purchases: [], refunds: [] }],
     });
     const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 409/] });
     await web.signIn(page);
     await page.goto(`${web.url}/listings/${listing.id}?buy=tickets`);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByText('Already on three others.').waitFor();
+    await page.getByText('You already hold spots on three other listings.').waitFor();
     await page.getByRole('link', { name: 'See what is held for me' }).click();
     const held = page.getByRole('region', { name: 'Held for you' });
     await held.waitFor();
@@ -339,7 +332,7 @@ describe('what may go wrong', () => {
     const sentence =
       'To hold more than 10 spots, please confirm your email address first: open the link in the email that we sent you, then try again.';
     const page = await open({
-      'POST /listings/:id/orders': refusal(403, 'email_not_confirmed', sentence),
+      'POST /listings/:id/orders': refuses('email_not_confirmed', { data: { moreSeatsThan: 10 } }),
       'POST /email-verifications': [204, null],
     });
     await next(page);
@@ -351,7 +344,7 @@ describe('what may go wrong', () => {
 
   it('ERR-28: a payment that cannot be prepared says so', async () => {
     const page = await open(
-      { 'POST /listings/:id/orders': [500, { error: 'boom' }] },
+      { 'POST /listings/:id/orders': refuses('internal') },
       {},
       { expectedErrors: [/status of 500/] },
     );
@@ -392,11 +385,7 @@ describe('what may go wrong', () => {
   it('ERR-29: a refused card keeps the hold and can be tried again', async () => {
     const page = await open({
       'POST /listings/:id/orders': [201, started],
-      'POST /simulated-card/payment-intents/pi_1/confirm': refusal(
-        402,
-        'payment_failed',
-        'Payment processing failed. Please try again.',
-      ),
+      'POST /simulated-card/payment-intents/pi_1/confirm': refuses('payment_failed', { data: {} }),
     });
     await next(page);
     await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
@@ -407,7 +396,7 @@ describe('what may go wrong', () => {
   it('a hold that has ended leads back to the first step', async () => {
     const page = await open({
       'POST /listings/:id/orders': [201, started],
-      'POST /simulated-card/payment-intents/pi_1/confirm': refusal(409, 'hold_expired', 'ended'),
+      'POST /simulated-card/payment-intents/pi_1/confirm': refuses('hold_expired'),
     });
     await next(page);
     await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
@@ -447,7 +436,7 @@ describe('a free listing', () => {
     web.answer({
       [`GET /listings/${listing.id}`]: [200, listing],
       [`GET /listings/${listing.id}/access`]: [200, access()],
-      [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }],
+      [`POST /listings/${listing.id}/sign-up`]: refuses('internal'),
     });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await web.signIn(page);
@@ -462,7 +451,7 @@ describe('a free listing', () => {
     web.answer({
       [`GET /listings/${listing.id}`]: [200, listing],
       [`GET /listings/${listing.id}/access`]: [200, access()],
-      [`POST /listings/${listing.id}/sign-up`]: [429, { reason: 'too_many_requests', error: wait }],
+      [`POST /listings/${listing.id}/sign-up`]: refuses('too_many_requests', { data: { retryAfterSeconds: 540 } }),
     });
     const page = await browser.newPage({ expectedErrors: [/status of 429/] });
     await web.signIn(page);

@@ -1,10 +1,13 @@
+import type { PaymentIssues } from '@canopy/contracts/payment-issues';
 import type { Sale, SalesDashboard } from '@canopy/contracts/sales';
-import type { SaleDetail } from '@canopy/contracts/refunds';
+import { atMostBack, type SaleDetail } from '@canopy/contracts/refunds';
 import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { months } from './no-sales.ts';
+import { refuses } from './refuses.ts';
 import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
@@ -74,7 +77,7 @@ const dashboard: SalesDashboard = {
   earningsCents: 3_200,
   customers: 1,
   sales: 1,
-  months: [],
+  months,
   rows: [{ ...sale, members: 1 }],
   found: null,
   next: null,
@@ -118,6 +121,7 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
         rows: [
           {
             ...sale,
+            members: 0,
             late: true,
             refundedCents: 5_000,
             refundedFeeCents: 1_000,
@@ -180,16 +184,10 @@ it.each([
   ['a page without scripts', false],
 ])('a refund is asked for in %s, and a refusal keeps what was typed', async (_, javaScript) => {
   answers({
-    [`POST /sales/${id}/refunds`]: [
-      409,
-      {
-        code: 'aborted',
-        reason: 'refund_too_large',
-        error: 'Too much',
-        details: 'At most $40.00 can be refunded. Please enter a smaller amount.',
-        fields: { amount: ['At most $40.00 can go back.'] },
-      },
-    ],
+    [`POST /sales/${id}/refunds`]: refuses('refund_too_large', {
+      data: { leftCents: 4_000 },
+      fields: { amount: [atMostBack.amount(4_000)] },
+    }),
   });
   const page = await opened('/provider-dashboard', {
     ...phone,
@@ -218,8 +216,7 @@ it.each([
 
 it('a second refund of a sale begins with an empty form and a key of its own, after a refusal of the first one too', async () => {
   const why = 'Please say why. The buyer reads it.';
-  const refused = { code: 'invalid-argument', reason: 'invalid_input', error: why, fields: { reason: [why] } };
-  answers({ [`POST /sales/${id}/refunds`]: [400, refused] });
+  answers({ [`POST /sales/${id}/refunds`]: refuses('invalid_input', { fields: { reason: [why] } }) });
   const page = await opened('/provider-dashboard', desktop);
   const open = () => page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   const send = () => page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -285,15 +282,7 @@ it.each([
   const reason = 'Please say why. The buyer reads it.';
   const amount = 'Please enter an amount like 25 or 25.50.';
   answers({
-    [`POST /sales/${id}/refunds`]: [
-      400,
-      {
-        code: 'invalid-argument',
-        reason: 'invalid_input',
-        error: 'Please check the form.',
-        fields: { reason: [reason], amount: [amount] },
-      },
-    ],
+    [`POST /sales/${id}/refunds`]: refuses('invalid_input', { fields: { reason: [reason], amount: [amount] } }),
   });
   const page = await opened('/provider-dashboard', {
     ...phone,
@@ -304,7 +293,8 @@ it.each([
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   await page.getByLabel('Another amount').check();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page.getByText(reason).waitFor();
+  // The first of them stands above the form, too.
+  await page.getByText(reason).nth(1).waitFor();
   await page.getByText(amount).waitFor();
   expect(await page.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
 });
@@ -329,22 +319,16 @@ it('another amount leaves the tickets valid unless spots are taken back, and the
 
 it('after a refusal the spots still follow the choice above them, where nobody said another number', async () => {
   answers({
-    [`POST /sales/${id}/refunds`]: [
-      400,
-      {
-        code: 'invalid-argument',
-        reason: 'invalid_input',
-        error: 'Please check the form.',
-        fields: { reason: ['Why?'] },
-      },
-    ],
+    [`POST /sales/${id}/refunds`]: refuses('invalid_input', {
+      fields: { reason: ['Please say why. The buyer reads it.'] },
+    }),
   });
   const page = await opened('/provider-dashboard', { ...desktop, expectedErrors: [/status of 400/] });
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   const spots = page.getByLabel('Spots taken back');
   await expect.poll(() => spots.inputValue()).toBe('1');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page.getByText('Why?').waitFor();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
   expect(await spots.inputValue()).toBe('1');
   await page.getByLabel('Another amount').check();
   expect(await spots.inputValue()).toBe('0');
@@ -365,16 +349,9 @@ it.each([
 });
 
 const sentBefore = {
-  [`POST /sales/${id}/refunds`]: [
-    409,
-    {
-      code: 'aborted',
-      reason: 'refund_sent_before',
-      error: 'A refund was requested when you sent this form first.',
-      details: 'When you sent this form first, it requested a refund of $10.00 and 1 spot, which is on its way.',
-      data: { cents: 1_000, seats: 1, status: 'requested' },
-    },
-  ],
+  [`POST /sales/${id}/refunds`]: refuses('refund_sent_before', {
+    data: { cents: 1_000, seats: 1, status: 'requested' },
+  }),
 };
 
 it('a form that was corrected after a lost answer says what went first, and leads to the sale with a key of its own', async () => {
@@ -455,7 +432,7 @@ it('an administrator goes back to where the sale was opened from, also over conf
   );
   elsewhere.answer({
     [`POST /sales/${id}/refunds`]: [201, detail],
-    'GET /admin/payment-issues': [200, { items: [], next: null, open: 0, extraKnown: true, checkedAt: null }],
+    'GET /admin/payment-issues': [200, { items: [], next: null } satisfies PaymentIssues],
   });
   await page.getByLabel('Reason').fill('The bank asked.');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -498,8 +475,8 @@ it('a refund that failed says why and is tried again from its page', async () =>
 
 it('whoever opens the sale from the list finds what went back so far, and tries the failed refund again there', async () => {
   const retry = 'POST /refunds/6f8d2f7e-9a51-4a4c-8c39-000000000003/retry';
-  const problem = 'The buyer is disputing this payment with the bank.';
-  answers({ [retry]: [409, { code: 'aborted', reason: 'payment_disputed', error: problem, details: problem }] });
+  const problem = 'The buyer is disputing this payment with the bank, so it cannot be refunded now.';
+  answers({ [retry]: refuses('payment_disputed') });
   const list = '/provider-dashboard?q=robin';
   const page = await opened(list, desktop);
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, answersFor, detail } from './shown-listings.ts';
 
@@ -50,7 +51,7 @@ it.each([
   ['the API refuses', false],
 ])('when %s, the page stays and says so', async (_, drops) => {
   const page = await browser.newPage({ expectedErrors: [/Failed to fetch|ERR_/] });
-  show(false, drops ? {} : { [put]: [429, { code: 'too-many', reason: 'too_many_requests', error: 'Too often.' }] });
+  show(false, drops ? {} : { [put]: refuses('too_many_requests') });
   await web.signIn(page);
   await page.goto(web.url + path);
   if (drops)

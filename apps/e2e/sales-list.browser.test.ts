@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
@@ -249,7 +250,7 @@ describe('the list itself', () => {
     const page = await opened({});
     web.answer({
       'GET /sales': [200, dashboard()],
-      'GET /sales/export': [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+      'GET /sales/export': refuses('internal'),
     });
     await page.getByRole('link', { name: 'Download all (CSV)' }).click();
     await page
@@ -371,9 +372,10 @@ it.each([
 
 it('whose buyer or listing was gone when it was paid for says so in the language of the page', async () => {
   const gone = sale(1, { listingId: null, listingTitle: goneNames.listing, customerName: goneNames.account });
+  const { members: _members, ...onItsOwn } = gone;
   web.answer({
     'GET /sales': [200, dashboard({ rows: [gone] })],
-    [`GET /sales/${gone.id}`]: [200, { ...gone, left: { cents: 5_000, seats: 2 }, refunds: [] }],
+    [`GET /sales/${gone.id}`]: [200, { ...onItsOwn, left: { cents: 5_000, seats: 2 }, refunds: [] }],
   });
   const page = await browser.newPage({ javaScript: false });
   await web.signIn(page);

@@ -1,5 +1,6 @@
 import type { ListingDetail, ListingPage } from '@canopy/contracts/listings';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, card, detail, image, page as pageOf, southWest } from './shown-listings.ts';
 
@@ -67,7 +68,7 @@ describe('on a public origin', () => {
       expect([path, first.headers.get('cache-control')]).toEqual([path, 'public, max-age=0, s-maxage=60']);
       expect([path, (await ask(path, first.headers.get('etag')!)).status]).toEqual([path, 304]);
     }
-    site.answer({ 'GET /listings': [503, { error: 'away' }] });
+    site.answer({ 'GET /listings': refuses('unavailable') });
     const without = await ask('/');
     expect([without.status, without.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const listed = (change: Partial<ListingPage>) => site.answer({ 'GET /listings': [200, pageOf([card()], change)] });
@@ -92,15 +93,12 @@ describe('on a public origin', () => {
     const anybody = [200, 'public, max-age=0, s-maxage=60'];
     const read = `GET /listings/${featured}`;
     expect(await cacheControl({ [read]: [200, detail()] })).toEqual(anybody);
-    expect(await cacheControl({ [read]: [404, { reason: 'listing_not_found', error: 'gone' }] })).toEqual(anybody);
-    expect(await cacheControl({ [read]: [503, { reason: 'busy', error: 'busy' }] })).toEqual([
-      200,
-      'private, no-cache',
-    ]);
+    expect(await cacheControl({ [read]: refuses('listing_not_found') })).toEqual(anybody);
+    expect(await cacheControl({ [read]: refuses('busy') })).toEqual([200, 'private, no-cache']);
   });
 
   it('a list that takes too long is said to be for later, and kept by nobody as if it were the list', async () => {
-    site.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: 'slow' }] });
+    site.answer({ 'GET /listings': refuses('search_too_slow') });
     const { answer, text } = await read(`${site.url}/listings`);
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')]).toEqual([
       503,
@@ -188,7 +186,7 @@ describe('on a public origin', () => {
   });
 
   it('a sitemap that cannot be made asks crawlers to come back, instead of forgetting every listing', async () => {
-    site.answer({ 'GET /sitemap': [503, { error: 'away' }], 'GET /sitemap/listings': [503, { error: 'away' }] });
+    site.answer({ 'GET /sitemap': refuses('unavailable'), 'GET /sitemap/listings': refuses('unavailable') });
     for (const path of ['/sitemap.xml', '/sitemap-listings.xml']) {
       const { answer } = await read(site.url + path);
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([

@@ -27,6 +27,12 @@ export const image = (change: Partial<Media> = {}): Media => ({
   ...change,
 });
 
+/** What stands on a card, as `image` is among the media of its listing. */
+export function cover(change: Partial<Media> = {}): NonNullable<ListingCard['cover']> {
+  const { id: _id, ...shown } = image(change);
+  return shown;
+}
+
 /** A listing as cards show it. A test says only what it is about. */
 export function card(change: Partial<ListingCard> = {}): ListingCard {
   return {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { mailTo } from './kept-mail.ts';
 import { at, confirmEmail, createAccount, newEmail, openAccountMenu } from './people.ts';
@@ -319,7 +320,7 @@ describe('disconnecting', () => {
             createdAt: '2026-01-05T15:00:00Z',
           },
         ],
-        'DELETE /account/connected/google': [409, { code: 'aborted', reason: 'last_way_in', error: 'No.' }],
+        'DELETE /account/connected/google': refuses('last_way_in'),
       });
       const page = await browser.newPage();
       await web.signIn(page);
@@ -348,12 +349,7 @@ describe('failures of ours', () => {
   ])('%s has its sentence when nothing better is known', async (_id, path, call, submit, sentence) => {
     const web = await startWebWithFakeApi();
     try {
-      const failed = {
-        code: 'internal',
-        reason: 'internal',
-        error: 'Something went wrong on our side. Please try again.',
-      };
-      web.answer({ [call]: [500, failed] });
+      web.answer({ [call]: refuses('internal') });
       const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await page.goto(web.url + path);
       await page.getByLabel('Email').fill('robin@example.org');
@@ -366,14 +362,7 @@ describe('failures of ours', () => {
       await page.getByText(sentence, { exact: true }).waitFor();
       expect(await page.getByLabel('Email').inputValue()).toBe('robin@example.org');
       web.answer({
-        [call]: [
-          429,
-          {
-            code: 'resource-exhausted',
-            reason: 'too_many_requests',
-            error: 'Too many attempts. Please wait 12 minutes and try again.',
-          },
-        ],
+        [call]: refuses('too_many_requests', { data: { retryAfterSeconds: 720 } }),
       });
       if (path !== '/signin?mode=reset') await page.getByLabel('Password').fill('maple-leaf-7');
       if (path === '/signin?mode=create') await page.getByLabel('I accept the Terms and Conditions').check();

@@ -1,7 +1,10 @@
 import type { Viewer } from '@canopy/contracts/accounts';
+import type { ApplicationDetail } from '@canopy/contracts/applications';
+import type { FreeSignUp, OrderState } from '@canopy/contracts/payments';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { access, approvalPreview, detail } from './shown-listings.ts';
 
@@ -52,7 +55,7 @@ const goesOn = (page: Page, milliseconds: number, path: string) => {
   );
 };
 
-const application = {
+const application: ApplicationDetail = {
   userId: id,
   businessName: 'Maple Tutors',
   businessType: 'tutor',
@@ -70,6 +73,7 @@ const application = {
   rejectionReason: null,
   question: null,
   reviewedBy: null,
+  language: 'en',
   history: [],
   isProvider: false,
   emailVerified: true,
@@ -84,8 +88,8 @@ describe('where a screen goes on by itself', () => {
   ])('ADMAPP-09, CONST-09: to the applications 1.5 s after a decision (%s)', async (name, door, said) => {
     const page = await opened(`/admin/application/${id}${door === 'rejection' ? '?ask=reject' : ''}`, {
       [`GET /applications/${id}`]: [200, application],
-      [`POST /applications/${id}/${door}`]: [200, application],
-      'GET /applications': [200, { items: [], waiting: 0, next: null }],
+      [`POST /applications/${id}/${door}`]: [204, null],
+      'GET /applications': [200, { items: [], waiting: 0, reviewers: [], next: null }],
     });
     await button(page, name).click();
     await page.getByText(said).waitFor();
@@ -133,7 +137,7 @@ describe('where a screen goes on by itself', () => {
     const preview = approvalPreview({ email: admin.email, hasAccount: true });
     const page = await opened('/approve-listing?token=abc', {
       'POST /listing-approvals/state': [200, preview],
-      'POST /listing-approvals/publish': [200, { listingId: id }],
+      'POST /listing-approvals/publish': [201, { listingId: id }],
     });
     await page.getByRole('main').locator('button[value=publish]').click();
     await page
@@ -150,7 +154,7 @@ describe('where a screen goes on by itself', () => {
     ['PAY-15, CONST-09: 1 s after one that is still being written down', true, 1_000],
   ])('%s', async (_, finalizing, milliseconds) => {
     const listing = detail();
-    const order = {
+    const order: OrderState = {
       orderId: id,
       listingId: listing.id,
       status: 'succeeded',
@@ -158,7 +162,7 @@ describe('where a screen goes on by itself', () => {
       amountCents: 2_500,
       expiresAt: '2199-01-01T00:00:00Z',
       extended: false,
-      finalizing,
+      ...(finalizing ? { finalizing: true } : {}),
     };
     const page = await opened(`/listings/${listing.id}?buy=tickets`, {
       [`GET /listings/${listing.id}`]: [200, listing],
@@ -178,7 +182,7 @@ describe('where a screen goes on by itself', () => {
           publishableKey: null,
         },
       ],
-      'POST /simulated-card/payment-intents/pi_1/confirm': [200, {}],
+      'POST /simulated-card/payment-intents/pi_1/confirm': [200, { id: 'pi_1', status: 'succeeded' }],
       [`POST /orders/${id}/finish`]: [200, order],
     });
     await button(page, 'Continue to payment').click();
@@ -206,10 +210,11 @@ describe('where a screen goes on by itself', () => {
 
 it('PAY-23: the page is read again 1 s after a free sign-up, when others may have signed up too', async () => {
   const listing = detail({ isFreeEvent: true, priceCents: 0, currentAttendees: 3 });
+  const signedUp: FreeSignUp = { paymentIntentId: 'free_1', ticketCount: 1 };
   const answers = (currentAttendees: number, ticketCount: number): Answers => ({
     [`GET /listings/${listing.id}`]: [200, { ...listing, currentAttendees }],
     [`GET /listings/${listing.id}/access`]: [200, access({ ticketCount })],
-    [`POST /listings/${listing.id}/sign-up`]: [201, {}],
+    [`POST /listings/${listing.id}/sign-up`]: [201, signedUp],
   });
   const page = await opened(`/listings/${listing.id}`, answers(3, 0));
   const attendees = () => page.locator('[data-attendees]').first().getAttribute('data-attendees');
@@ -240,6 +245,7 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
             status: 'approved',
             platformFeeBps: 2_000,
             feeEditable: true,
+            secondFactor: false,
             premium: null,
             payments: 'completed',
             lastSignInAt: null,
@@ -271,7 +277,7 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
     [
       'a failure',
       `/listings/${listing.id}`,
-      { ...free, [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }] },
+      { ...free, [`POST /listings/${listing.id}/sign-up`]: refuses('internal') },
       (page) => button(page, 'Sign up').click(),
       'Failed to sign up. Please try again.',
     ],

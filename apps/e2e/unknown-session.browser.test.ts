@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type TestBrowser } from './browser.ts';
+import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
@@ -10,14 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), lonely.release()]));
 
-const away = [
-  503,
-  {
-    code: 'unavailable',
-    reason: 'unavailable',
-    error: 'Canopy is not reachable right now. Please try again in a moment.',
-  },
-] as [number, unknown];
+const away = refuses('unavailable') as [number, unknown];
 
 it('AUTH-23: somebody whose session cannot be looked up is not shown as signed out, and is back with the next page that can', async () => {
   const page = await browser.newPage();

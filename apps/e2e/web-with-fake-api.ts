@@ -8,9 +8,17 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { freePort } from '@canopy/testing/free-port';
 import type { Page } from 'playwright-core';
 import { noTiles } from '@canopy/testing/stack';
+import { expectEndpoint, judged, judgedFile, misfitsSaid } from './fits-contract.ts';
+import { refuses } from './refuses.ts';
 
-/** What the API answers to "GET /sales": a status and a body, or a function that answers; nothing for 404. */
-export type Answers = Record<string, [status: number, body: unknown]>;
+export type Answer = [status: number, body: unknown];
+
+/**
+ * What the API answers to "GET /sales": as the contract of the endpoint has it, or marked by `offContract`. A function
+ * is asked each time, and may take its time; one in the place of the body sends a file. What is not answered is unknown
+ * to the API, as to one of a version before: 404.
+ */
+export type Answers = Record<string, Answer | ((address: string) => Answer | Promise<Answer>)>;
 
 export interface WebWithFakeApi {
   url: string;
@@ -20,10 +28,11 @@ export interface WebWithFakeApi {
   bodiesOf(request: string): unknown[];
   /** Puts a session into the browser; the viewer is the one given at the start. */
   signIn(page: Page): Promise<void>;
-  /** The next file may use the process; nothing is answered any more. */
+  /** The next file may use the process; nothing is answered any more. Throws as `closePages` does. */
   release(): Promise<void>;
 }
 
+const nothingThere = refuses('not_found');
 const bundle = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
 
 export const provider: Viewer = {
@@ -64,11 +73,16 @@ export async function startWebWithFakeApi(
   Object.assign(api, { viewer, answers: {}, heard: [] });
   return {
     url,
-    answer: (given) => void (api.answers = given),
+    answer(given) {
+      Object.keys(given).forEach(expectEndpoint);
+      api.answers = given;
+    },
     bodiesOf: (request) => api.heard.filter(({ key }) => key === request).map(({ body }) => body),
     signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
     async release() {
       api.answers = {};
+      const complaint = misfitsSaid();
+      if (complaint) throw new Error(complaint);
     },
   };
 }
@@ -78,19 +92,18 @@ async function start(settings: Record<string, string>): Promise<Running> {
   const server = createServer(async (request: IncomingMessage, response) => {
     const path = new URL(request.url ?? '/', 'http://api').pathname;
     const key = `${request.method} ${path}`;
-    const sent = (await request.toArray()).join('');
-    api.heard.push({ key, body: sent.startsWith('{') ? JSON.parse(sent) : sent });
+    const heard = (await request.toArray()).join('');
+    api.heard.push({ key, body: heard.startsWith('{') ? JSON.parse(heard) : heard });
     const signedIn = request.headers.authorization !== undefined;
-    const [status, answer] =
-      api.answers[key] ??
-      (key === 'GET /viewer'
-        ? [200, { viewer: signedIn ? api.viewer : null }]
-        : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
-    // A test that answers in its own time.
-    if (typeof answer === 'function') return (answer as (response: ServerResponse) => void)(response);
-    response
-      .writeHead(status, { 'content-type': 'application/json' })
-      .end(status === 204 ? undefined : JSON.stringify(answer));
+    const given: Answers[string] | null =
+      api.answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? api.viewer : null }] : null);
+    const [status, body] = (typeof given === 'function' ? await given(request.url ?? '/') : given) ?? nothingThere;
+    if (typeof body === 'function') {
+      judgedFile(key);
+      return (body as (response: ServerResponse) => void)(response);
+    }
+    const sent = given ? judged(key, status, body) : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(sent);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = await freePort();
@@ -114,7 +127,7 @@ async function start(settings: Record<string, string>): Promise<Running> {
 }
 
 async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     if (
       await fetch(`${url}/health/live`).then(
         (answer) => answer.ok,
@@ -124,5 +137,5 @@ async function untilItAnswers(url: string): Promise<void> {
       return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('The web process did not answer within 10 seconds.');
+  throw new Error('The web process did not answer within 50 seconds.');
 }

@@ -5,7 +5,7 @@ import type { AccessLevel, Endpoint } from '@canopy/contracts/endpoint';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { routesOf } from '@canopy/testing/routes';
-import { declaredEndpoints } from './endpoints.ts';
+import { declaredEndpoints } from '@canopy/testing/declared-endpoints';
 
 /** Every endpoint of the API and who may enter. An endpoint that is missing here, or stands here and is gone, fails. */
 const matrix: Record<string, AccessLevel> = {

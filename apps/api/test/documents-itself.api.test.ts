@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { refusalsOf } from '@canopy/contracts/endpoint';
 import { refusals } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
-import { declaredEndpoints } from './endpoints.ts';
+import { declaredEndpoints } from '@canopy/testing/declared-endpoints';
 
 let api: TestApi;
 beforeAll(async () => {

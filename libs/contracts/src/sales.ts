@@ -82,7 +82,7 @@ export const salesDashboardSchema = z
     customers: z.number().int(),
     sales: z.number().int(),
     /** The last twelve months, the oldest first, also those without a sale. */
-    months: z.array(monthOfSalesSchema),
+    months: z.array(monthOfSalesSchema).length(12),
     rows: z.array(listedSaleSchema),
     /** Of the narrowed list; null where nothing narrows it. */
     found: countSchema.nullable(),

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusals, statusCodeName, type PlainRefusalCode, type RefusalBody } from '@canopy/contracts/refusals';
+import { bodyOfRefusal } from '@canopy/contracts/refusal-body';
+import { Refusal, type PlainRefusalCode, type RefusalBody } from '@canopy/contracts/refusals';
 import { isDatabaseAway } from '../database/index.ts';
 import { currentRequestId, type Logger } from '../logging/index.ts';
 import { comeBackAfter } from '../overload/index.ts';
@@ -28,18 +29,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function refusalBody(refusal: Refusal): RefusalBody {
-  const sentence = refusals[refusal.code][1];
   const requestId = currentRequestId();
-  return {
-    code: statusCodeName(refusal.status),
-    reason: refusal.code,
-    error: sentence,
-    ...(refusal.message !== sentence && refusal.status < 500 ? { details: refusal.message } : {}),
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    // Whoever may not do it learns nothing but that.
-    ...(refusal.data && refusal.code !== 'not_allowed' ? { data: refusal.data } : {}),
-    ...(requestId ? { requestId } : {}),
-  };
+  return { ...bodyOfRefusal(refusal), ...(requestId ? { requestId } : {}) };
 }
 
 const byStatus: Record<number, PlainRefusalCode> = {
