@@ -8,6 +8,7 @@ import { ledgerDisagreements } from '../ledger/ledger-check.queries.ts';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
+import { whileLocked } from '@canopy/testing/while-locked';
 import { startWorker } from '@canopy/testing/worker';
 
 let api: TestApi;
@@ -270,13 +271,9 @@ describe('a listing that is being bought', () => {
   ])('%s that meets a deletion half-way waits for it, and then finds no listing', async (_, fields, take) => {
     const { id } = await listing(api.database, seller.id, fields);
     const buyer = await person(api.database);
-    let answer: ReturnType<typeof take> | undefined;
-    await api.app.get(Database).transaction(async (em) => {
-      await em.execute('delete from listings where id = ?', [id]);
-      answer = take(id, buyer);
-      await new Promise((done) => setTimeout(done, 200));
-    });
-    expect((await answer!).body.reason).toBe('listing_not_found');
+    const deletion = { text: 'delete from listings where id = $1', values: [id] };
+    const answer = await whileLocked(api.database, deletion, () => take(id, buyer));
+    expect(answer.body.reason).toBe('listing_not_found');
   });
 
   const intent = async (order: StartedOrder) =>

@@ -3,7 +3,7 @@ import type { ListingAccess } from '@canopy/contracts/listings';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, type Person, person, provider } from '@canopy/testing/factories';
-import { Database } from '@canopy/platform/database';
+import { whileLocked } from '@canopy/testing/while-locked';
 import { SaleNotices } from './sale-notices.ts';
 
 let api: TestApi;
@@ -189,13 +189,9 @@ describe('being told when tickets go on sale', () => {
   });
 
   it('a listing that is being deleted at this moment is gone, and no failure', async () => {
-    let answer: ReturnType<typeof ask> | undefined;
-    await api.app.get(Database).transaction(async (em) => {
-      await em.execute('delete from listings where id = ?', [chess.id]);
-      answer = ask(family);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    });
-    expect((await answer!).body.reason).toBe('listing_not_found');
+    const deletion = { text: 'delete from listings where id = $1', values: [chess.id] };
+    const answer = await whileLocked(api.database, deletion, () => ask(family));
+    expect(answer.body.reason).toBe('listing_not_found');
   });
 
   it('goes with the person and with the listing', async () => {
