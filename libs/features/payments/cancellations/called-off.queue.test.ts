@@ -3,6 +3,7 @@ import { DeleteAccount } from '@canopy/accounts';
 import type { Calendar } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import type { MyTickets } from '@canopy/contracts/tickets';
+import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
 import { type Person, person } from '@canopy/testing/factories';
 import { buyOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
@@ -94,7 +95,7 @@ describe('a listing that is called off', () => {
     });
     await remove(listingId);
     await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
-    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
       { listingId, refunds: 1, settled: 0, failed: 1, leftCents: 7_000 },
     ]);
@@ -208,7 +209,7 @@ describe('a listing that is called off', () => {
     expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
       { listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 },
     ]);
-    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     expect(await payment(paymentId)).toMatchObject({ cents: 0, seats: 2 });
     expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 0]);
@@ -327,7 +328,7 @@ describe('a listing that is called off', () => {
        values ($1, 'cancellation', 7000, 2, 'listing_cancelled', 'failed', 'No balance.', now())`,
       [paymentId],
     );
-    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     expect(await isThere(listingId)).toBe(false);
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(await tickets(paymentId)).toBe(0);

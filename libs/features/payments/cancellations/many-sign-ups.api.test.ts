@@ -88,8 +88,8 @@ describe('a free listing with more sign-ups than end at once', () => {
     const stopping = new AbortController();
     const ended = Object.defineProperty(new Round(60, stopping.signal), 'over', {
       get: (() => {
-        let asked = 0;
-        return () => asked++ > 1;
+        let looks = 0;
+        return () => looks++ > 1;
       })(),
     });
     await endSignUps(ended);

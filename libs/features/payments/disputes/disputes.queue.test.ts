@@ -3,6 +3,7 @@ import { CardPayments } from '@canopy/integrations/card-payments';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
 import { type Person, listing, person } from '@canopy/testing/factories';
 import { type BoughtOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
@@ -492,7 +493,7 @@ describe('a lost dispute', () => {
     await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
     stripe.world.closeDispute(id, 'lost');
     await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
-    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
   });
 
@@ -510,7 +511,7 @@ describe('a lost dispute', () => {
     await worker.sweep();
     // The card provider returns nothing of a charge that was disputed: a person reads that.
     await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second refusal');
-    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     expect(await payment(paymentId)).toMatchObject({ cents: 3_000, seats: 0, status: 'succeeded' });
     expect(await tickets(paymentId)).toBe(2);
     expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toHaveLength(1);
