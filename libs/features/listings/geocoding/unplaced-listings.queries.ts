@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { listsCountedTo } from '@canopy/contracts/count';
 import { limits } from '@canopy/contracts/limits';
 import {
   type ListUnplaced,
   type PlaceState,
   type UnplacedListing,
   type UnplacedListings,
-  unplacedCountedTo,
 } from '@canopy/contracts/places';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
-import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
+import { countRows, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 
 const statusesOf = {
@@ -65,11 +65,7 @@ export class UnplacedListingsQuery {
       );
   }
 
-  private async count(state: PlaceState): Promise<number> {
-    const { count } = await db(this.database)
-      .selectFrom(this.inState(state).select('id').limit(unplacedCountedTo).as('counted'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  private count(state: PlaceState): Promise<number> {
+    return countRows(this.database, this.inState(state).select('id'), listsCountedTo);
   }
 }
