@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
+import { countSchema } from './count.ts';
 import { chars, requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
-import {
-  countSchema,
-  editFields,
-  fitsTogether,
-  formKeySchema,
-  instant,
-  listingFields,
-  listingFilterSchema,
-} from './listings.ts';
+import { editFields, fitsTogether, formKeySchema, instant, listingFields, listingFilterSchema } from './listings.ts';
 import { editableListingSchema } from './my-listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema } from './count.ts';
 import { chars } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
@@ -51,8 +52,7 @@ export type ListedUser = z.infer<typeof listedUserSchema>;
 export const userPageSchema = z
   .object({
     items: z.array(listedUserSchema),
-    /** Counted up to a thousand; `more` says that there are others. */
-    total: z.object({ count: z.number().int(), more: z.boolean() }),
+    total: countSchema,
     next: z.string().nullable(),
     previous: z.string().nullable(),
   })

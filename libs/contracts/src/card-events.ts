@@ -18,9 +18,6 @@ export const cardEventIdSchema = z.object({
   id: z.string().regex(/^[\w-]{1,255}$/, 'There is no such event.'),
 });
 
-/** Counting stops here. */
-export const cardEventsCountedTo = 1_000;
-
 export const openCardEventSchema = z.object({
   id: z.string(),
   type: z.string(),

@@ -19,9 +19,6 @@ export type KeptEmail = z.infer<typeof keptEmailSchema>;
 export const mailboxSchema = z.object({ emails: z.array(keptEmailSchema) }).meta({ id: 'Mailbox' });
 export type Mailbox = z.infer<typeof mailboxSchema>;
 
-/** Counting stops here. */
-export const emailsCountedTo = 1_000;
-
 /**
  * What is sent is shown of one address alone. Only `failed` waits for an administrator: of a mail that failed, and whose
  * link has ended since, or what it reminds of has begun, it is `too_late` for anything.

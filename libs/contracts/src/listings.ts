@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
+import { countSchema } from './count.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
 import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
@@ -226,10 +227,6 @@ export {
   type ListListings,
   type ListMarkers,
 } from './listing-filter-schemas.ts';
-
-/** A number of matches; `more` means that counting stopped there ("1,000+"). */
-export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
-export type Count = z.infer<typeof countSchema>;
 
 /** How many match, and no more. */
 export const listingCountSchema = z.object({ total: countSchema }).meta({ id: 'ListingCount' });

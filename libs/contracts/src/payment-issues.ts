@@ -36,9 +36,6 @@ export const ledgerRules = {
 } as const satisfies Record<string, 'seats' | 'cents' | 'sales'>;
 export type LedgerRule = keyof typeof ledgerRules;
 
-/** Counting stops here. */
-export const paymentIssuesCountedTo = 1_000;
-
 export const listPaymentIssuesSchema = z.object({
   kind: kind.optional(),
   /** Without it, what is open. */
@@ -186,7 +183,7 @@ export const paymentIssuesSchema = z
   .meta({ id: 'PaymentIssues' });
 export type PaymentIssues = z.infer<typeof paymentIssuesSchema>;
 
-/** How many are open of each kind, at most `paymentIssuesCountedTo`. */
+/** How many are open of each kind, at most one above `listsCountedTo`. */
 export const paymentIssueCountsSchema = z
   .object({ counts: z.record(kind, z.number().int()) })
   .meta({ id: 'PaymentIssueCounts' });

@@ -17,9 +17,6 @@ export const listUnplacedSchema = z.object({
 });
 export type ListUnplaced = z.output<typeof listUnplacedSchema>;
 
-/** Counting stops here. */
-export const unplacedCountedTo = 1_000;
-
 export const unplacedListingSchema = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from './language.ts';
 import { limits } from './limits.ts';
-import { countSchema } from './listings.ts';
+import { countSchema } from './count.ts';
 import { directions, salesSorts, timeframes } from './sales-choices.ts';
 
 export const saleSchema = z

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ListUsers, UserPage, UserDetails } from '@canopy/contracts/admin';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
 import { Refusal } from '@canopy/contracts/refusals';
 import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
-import { cursorsOf, Database, pageAround } from '@canopy/platform/database';
+import { countRows, cursorsOf, Database, pageAround } from '@canopy/platform/database';
 import { db } from './tables.ts';
 import { listedUser, selectUsers } from './user-row.ts';
 import { usersFilter } from './users-filter.ts';
 
 const pageSize = 50;
-/** Counting stops here: an exact total of everybody would cost more than the page. */
-const counted = 1_000;
 
 /** Everybody, newest first, as raw rows by keyset: the last page costs what the first one costs. */
 @Injectable()
@@ -21,23 +20,15 @@ export class UsersQuery {
   ) {}
 
   async page(query: ListUsers): Promise<UserPage> {
-    const [rows, { count }] = await Promise.all([
+    const matches = db(this.database).selectFrom('users as u').select('u.id').where(usersFilter(query));
+    const [rows, total] = await Promise.all([
       this.rows(query).execute(),
-      db(this.database)
-        .selectFrom(({ selectFrom }) =>
-          selectFrom('users as u')
-            .select('u.id')
-            .where(usersFilter(query))
-            .limit(counted + 1)
-            .as('matches'),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
+      countRows(this.database, matches, listsCountedTo),
     ]);
     const { shown, next, previous } = pageAround(rows, pageSize, cursorsOf(query), ({ id }) => id);
     return {
       items: shown.map((row) => listedUser(row, this.clock.now())),
-      total: { count: Math.min(count, counted), more: count > counted },
+      total: countUpTo(total, listsCountedTo),
       next,
       previous,
     };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { emailsCountedTo, type ListedEmails, type ListedEmailState, type ListEmails } from '@canopy/contracts/emails';
+import { listsCountedTo } from '@canopy/contracts/count';
+import { type ListedEmails, type ListedEmailState, type ListEmails } from '@canopy/contracts/emails';
 import { limits } from '@canopy/contracts/limits';
-import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
+import { countRows, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { isIn, listedState, mayBeSent } from './listed-state.sql.ts';
 import { db } from './tables.ts';
 
@@ -58,19 +59,13 @@ export class EmailsQuery {
       .limit(limits.pageSize + 1);
   }
 
-  private async count(state: ListedEmailState, to: string | undefined): Promise<number> {
-    const { count } = await db(this.database)
-      .selectFrom(({ selectFrom }) =>
-        selectFrom('emails as e')
-          .select('e.id')
-          .where(isIn[state])
-          .where('e.recipient', 'is not', null)
-          .$if(to !== undefined, (query) => query.where('e.recipient', '=', to!))
-          .limit(emailsCountedTo)
-          .as('counted'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  private count(state: ListedEmailState, to: string | undefined): Promise<number> {
+    const rows = db(this.database)
+      .selectFrom('emails as e')
+      .select('e.id')
+      .where(isIn[state])
+      .where('e.recipient', 'is not', null)
+      .$if(to !== undefined, (query) => query.where('e.recipient', '=', to!));
+    return countRows(this.database, rows, listsCountedTo);
   }
 }

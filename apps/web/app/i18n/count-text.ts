@@ -1,4 +1,4 @@
-import type { Count } from '@canopy/contracts/listings';
+import type { Count } from '@canopy/contracts/count';
 import { numberText } from './format.ts';
 
 /** "60", or "1,000+" where counting stopped. */

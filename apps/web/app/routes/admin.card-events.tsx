@@ -1,10 +1,10 @@
-import { cardEventsCountedTo, cardEventStates } from '@canopy/contracts/card-events';
+import { cardEventStates } from '@canopy/contracts/card-events';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
 import { listCardEvents, replayCardEvent, replayCardEvents } from '@canopy/contracts/card-events.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
-import { countUpTo } from '../features/admin/count-up-to.ts';
 import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { CardEventCard } from '../features/admin/operations/card-event-card.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
@@ -108,13 +108,13 @@ export default function AdminCardEvents() {
             to: paths.adminCardEvents(),
             label: t('adminOperations.events.states.all'),
             active: !state,
-            count: countText(countUpTo(failed + waiting, cardEventsCountedTo)),
+            count: countText(countUpTo(failed + waiting, listsCountedTo)),
           },
           ...cardEventStates.map((one) => ({
             to: paths.adminCardEvents({ state: one }),
             label: t(`adminOperations.events.states.${one}`),
             active: state === one,
-            count: countText(countUpTo(counts[one], cardEventsCountedTo)),
+            count: countText(countUpTo(counts[one], listsCountedTo)),
           })),
         ]}
       />

@@ -1,5 +1,6 @@
 import { findListingPlace } from '@canopy/contracts/my-listings.endpoints';
-import { placeStates, unplacedCountedTo, type UnplacedListing } from '@canopy/contracts/places';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
+import { placeStates, type UnplacedListing } from '@canopy/contracts/places';
 import { listUnplaced } from '@canopy/contracts/places.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
@@ -7,7 +8,6 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../ui/fact.tsx';
-import { countUpTo } from '../features/admin/count-up-to.ts';
 import { LoadingLine } from '../features/admin/loading-line.tsx';
 import { readListSearch } from '../features/admin/operations/list-search.ts';
 import { ChoiceLinks } from '../features/shell/choice-links.tsx';
@@ -87,7 +87,7 @@ export default function AdminPlaces() {
           to: paths.adminPlaces(one === 'failed' ? {} : { state: one }),
           label: t(`adminOperations.places.states.${one}`),
           active: (state ?? 'failed') === one,
-          count: countText(countUpTo(page.counts[one], unplacedCountedTo)),
+          count: countText(countUpTo(page.counts[one], listsCountedTo)),
         }))}
       />
       <LoadingLine />

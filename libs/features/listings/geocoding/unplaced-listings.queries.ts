@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { listsCountedTo } from '@canopy/contracts/count';
 import { limits } from '@canopy/contracts/limits';
 import {
   type ListUnplaced,
   type PlaceState,
   type UnplacedListing,
   type UnplacedListings,
-  unplacedCountedTo,
 } from '@canopy/contracts/places';
-import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
+import { countRows, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { isUnplaced } from './unplaced-listings.sql.ts';
 
@@ -52,11 +52,7 @@ export class UnplacedListingsQuery {
     return db(this.database).selectFrom('listings').where(isUnplaced(state));
   }
 
-  private async count(state: PlaceState): Promise<number> {
-    const { count } = await db(this.database)
-      .selectFrom(this.inState(state).select('id').limit(unplacedCountedTo).as('counted'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  private count(state: PlaceState): Promise<number> {
+    return countRows(this.database, this.inState(state).select('id'), listsCountedTo);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { countUpTo } from '@canopy/contracts/count';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
@@ -60,7 +61,7 @@ export class ListingDetailQuery {
         name: row.publicName,
         since: row.since!,
         approved: row.approved,
-        upcoming: { count: Math.min(row.upcoming, counted), more: row.upcoming > counted },
+        upcoming: countUpTo(row.upcoming, counted),
       },
       isOver: isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now()),
       createdAt: row.createdAt,

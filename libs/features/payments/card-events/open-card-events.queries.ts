@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import {
-  cardEventsCountedTo,
   type CardEventState,
   type ListCardEvents,
   type OpenCardEvent,
   type OpenCardEvents,
 } from '@canopy/contracts/card-events';
+import { listsCountedTo } from '@canopy/contracts/count';
 import { limits } from '@canopy/contracts/limits';
-import { Database, decodeCursor, pageAfter } from '@canopy/platform/database';
+import { countRows, Database, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 import { hasFailed, isOpen } from './open-card-events.sql.ts';
 
@@ -65,18 +65,8 @@ export class OpenCardEventsQuery {
       ]);
   }
 
-  private async count(state: CardEventState): Promise<number> {
-    const { count } = await db(this.database)
-      .selectFrom(({ selectFrom }) =>
-        selectFrom('cardEvents as e')
-          .where(isOpen)
-          .where(conditions[state])
-          .select('e.id')
-          .limit(cardEventsCountedTo)
-          .as('counted'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  private count(state: CardEventState): Promise<number> {
+    const rows = db(this.database).selectFrom('cardEvents as e').where(isOpen).where(conditions[state]).select('e.id');
+    return countRows(this.database, rows, listsCountedTo);
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { listsCountedTo } from '@canopy/contracts/count';
 import { limits } from '@canopy/contracts/limits';
 import {
   type ListPaymentIssues,
   type PaymentIssueCounts,
   type PaymentIssueKind,
   paymentIssueKinds,
-  paymentIssuesCountedTo,
   type PaymentIssue,
   type PaymentIssues,
 } from '@canopy/contracts/payment-issues';
@@ -42,7 +42,11 @@ export class PaymentIssuesQuery {
   async counts(): Promise<PaymentIssueCounts> {
     const count = (kind: PaymentIssueKind) =>
       db(this.database)
-        .selectFrom(openPaymentIssues([kind]).limit(paymentIssuesCountedTo).as('i'))
+        .selectFrom(
+          openPaymentIssues([kind])
+            .limit(listsCountedTo + 1)
+            .as('i'),
+        )
         .select(({ fn }) => [sql.lit(kind).as('kind'), fn.countAll<number>().as('count')]);
     const parts = sql.join(paymentIssueKinds.map(count), sql` union all `);
     const { rows } = await sql<{ kind: PaymentIssueKind; count: number }>`${parts}`.execute(db(this.database));

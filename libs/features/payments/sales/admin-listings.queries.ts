@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { AdminListings, ListAdminListings } from '@canopy/contracts/admin-listings';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
 import { limits } from '@canopy/contracts/limits';
 import { listingsMatching } from '@canopy/listings';
-import { cursorsOf, Database, pageAround } from '@canopy/platform/database';
+import { countRows, cursorsOf, Database, pageAround } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { membersOfListing } from '../tickets/people-of-listing.sql.ts';
-
-/** Counting stops here: an exact total would cost more than the page. */
-const counted = 1_000;
 
 /**
  * All listings as administrators see them, newest first, 24 a page. Stands here because only payments know who holds a
@@ -20,7 +18,7 @@ export class AdminListingsQuery {
 
   async page(query: ListAdminListings): Promise<AdminListings> {
     const [page, total, pending] = await Promise.all([this.rows(query), this.count(query), this.countPending()]);
-    return { ...page, total: { count: Math.min(total, counted), more: total > counted }, pending };
+    return { ...page, total: countUpTo(total, listsCountedTo), pending };
   }
 
   private async rows(query: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
@@ -75,19 +73,9 @@ export class AdminListingsQuery {
     };
   }
 
-  private async count(query: ListAdminListings): Promise<number> {
-    const { count } = await db(this.database)
-      .selectFrom((qb) =>
-        qb
-          .selectFrom('listings as l')
-          .where(listingsMatching(query))
-          .limit(counted + 1)
-          .select('l.id')
-          .as('found'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  private count(query: ListAdminListings): Promise<number> {
+    const rows = db(this.database).selectFrom('listings as l').where(listingsMatching(query)).select('l.id');
+    return countRows(this.database, rows, listsCountedTo);
   }
 
   private async countPending(): Promise<number> {

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
 import type { ListSales, SalesDashboard } from '@canopy/contracts/sales';
 import { Clock } from '@canopy/platform/clock';
-import { Database } from '@canopy/platform/database';
+import { countRows, Database } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { MembersCount } from './members-count.queries.ts';
 import { salesMatching } from './sales-filter.sql.ts';
 import { pageOf, salesOnPage, type Walk, walkOf } from './sales-page.ts';
 import { SalesTotalsQuery } from './sales-totals.queries.ts';
-
-/** Counting stops here: an exact number of matches would cost more than the page. */
-const counted = 1_000;
 
 /**
  * A provider's recorded sales, 20 a page by keyset in every order, with what all of them come to. A sale that went back
@@ -44,7 +42,7 @@ export class SalesQuery {
       ...totals,
       ...page,
       rows: page.rows.map((sale) => ({ ...sale, members: members.get(sale.listingId ?? '') ?? null })),
-      found: found === null ? null : { count: Math.min(found, counted), more: found > counted },
+      found: found === null ? null : countUpTo(found, listsCountedTo),
     };
   }
 
@@ -52,17 +50,11 @@ export class SalesQuery {
     return salesOnPage(this.database, salesMatching(providerId, query, now), walk);
   }
 
-  private async count(providerId: string, query: ListSales, now: Date): Promise<number> {
-    const { count } = await db(this.database)
-      .selectFrom(({ selectFrom }) =>
-        selectFrom('payments as p')
-          .where(salesMatching(providerId, query, now))
-          .limit(counted + 1)
-          .select('p.id')
-          .as('found'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  private count(providerId: string, query: ListSales, now: Date): Promise<number> {
+    const rows = db(this.database)
+      .selectFrom('payments as p')
+      .where(salesMatching(providerId, query, now))
+      .select('p.id');
+    return countRows(this.database, rows, listsCountedTo);
   }
 }

@@ -3,6 +3,7 @@ export { Database, date, instant, type Row } from './database.ts';
 export { isDatabaseAway } from './database-away.ts';
 export { guardPool } from './guard-pool.ts';
 export { TimedReads, ViewerConnections } from './timed-reads.ts';
+export { countRows } from './count-rows.ts';
 export { contains, likePattern } from './contains.ts';
 export { DatabaseModule } from './database.module.ts';
 export { databaseFunctions } from './functions/index.ts';

@@ -1,4 +1,5 @@
-import type { Count, ListingPage } from '@canopy/contracts/listings';
+import type { Count } from '@canopy/contracts/count';
+import type { ListingPage } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
 import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';

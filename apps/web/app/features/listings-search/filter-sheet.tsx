@@ -1,4 +1,4 @@
-import type { Count } from '@canopy/contracts/listings';
+import type { Count } from '@canopy/contracts/count';
 import { countText } from '../../i18n/count-text.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Count } from '@canopy/contracts/listings';
+import type { Count } from '@canopy/contracts/count';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths, type ListingsSearch } from '../../paths.ts';
 

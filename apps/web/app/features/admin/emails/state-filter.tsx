@@ -1,8 +1,8 @@
-import { emailsCountedTo, type ListedEmails, listedEmailStates } from '@canopy/contracts/emails';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
+import { type ListedEmails, listedEmailStates } from '@canopy/contracts/emails';
 import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { countUpTo } from '../count-up-to.ts';
 import { ChoiceLinks } from '../../shell/choice-links.tsx';
 import type { EmailsSearch } from './emails-search.ts';
 
@@ -22,7 +22,7 @@ export function StateFilter({
       count: countText(
         countUpTo(
           listedEmailStates.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
-          emailsCountedTo,
+          listsCountedTo,
         ),
       ),
     },
@@ -34,7 +34,7 @@ export function StateFilter({
             to: paths.adminEmails({ to, state: one }),
             label: t(`adminEmails.states.${one}`),
             active: state === one,
-            count: countText(countUpTo(count, emailsCountedTo)),
+            count: countText(countUpTo(count, listsCountedTo)),
           };
     }),
   ];

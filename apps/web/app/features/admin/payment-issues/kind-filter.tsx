@@ -1,13 +1,8 @@
-import {
-  type PaymentIssueCounts,
-  type PaymentIssueKind,
-  paymentIssueKinds,
-  paymentIssuesCountedTo,
-} from '@canopy/contracts/payment-issues';
+import { countUpTo, listsCountedTo } from '@canopy/contracts/count';
+import { type PaymentIssueCounts, type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
 import { countText } from '../../../i18n/count-text.ts';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { countUpTo } from '../count-up-to.ts';
 import { ChoiceLinks } from '../../shell/choice-links.tsx';
 
 /** Without counts the choices stay. */
@@ -20,14 +15,14 @@ export function KindFilter({
   resolved: boolean;
   counts: PaymentIssueCounts['counts'] | null;
 }) {
-  const countOf = (one: PaymentIssueKind) => counts && countText(countUpTo(counts[one] ?? 0, paymentIssuesCountedTo));
+  const countOf = (one: PaymentIssueKind) => counts && countText(countUpTo(counts[one] ?? 0, listsCountedTo));
   const sum = Object.values(counts ?? {}).reduce((total, count) => total + (count ?? 0), 0);
   const choices = [
     {
       to: paths.adminPaymentIssues(),
       label: t('adminPaymentIssues.all'),
       active: !kind && !resolved,
-      count: counts && countText(countUpTo(sum, paymentIssuesCountedTo)),
+      count: counts && countText(countUpTo(sum, listsCountedTo)),
     },
     ...paymentIssueKinds.map((one) => ({
       to: paths.adminPaymentIssues({ kind: one }),
