@@ -647,7 +647,7 @@ describe('a refund', () => {
     ]);
     const before = {
       ...back,
-      source: 'dispute',
+      source: 'dispute' as const,
       amountCents: 0,
       seats: 2,
       seatsLeft: 0,
