@@ -43,7 +43,7 @@ const waiting: ListedEmail = {
 };
 const list = (items: ListedEmail[], more: Partial<ListedEmails> = {}): [number, ListedEmails] => [
   200,
-  { items, next: null, counts: { waiting: 1, failed: 1_000, too_late: 2, dismissed: 3, sent: null }, ...more },
+  { items, next: null, counts: { waiting: 1_000, failed: 1_001, too_late: 2, dismissed: 3, sent: null }, ...more },
 ];
 const counts: [number, unknown] = [
   200,
@@ -86,7 +86,7 @@ describe('mails that are not out', () => {
     const filter = page.getByRole('navigation', { name: 'Which emails to show' });
     expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       'All 1,000+',
-      'Waiting 1',
+      'Waiting 1,000',
       'Failed 1,000+',
       'Too late 2',
       'Dismissed 3',

@@ -205,7 +205,7 @@ describe('card events', () => {
     const page = await opened(
       '/admin/card-events?state=failed',
       {
-        'GET /admin/card-events': events([event], { failed: 1_000, waiting: 3 }, 'abc'),
+        'GET /admin/card-events': events([event], { failed: 1_001, waiting: 3 }, 'abc'),
         'POST /admin/card-events/evt_1/replay': [204, null],
         'POST /admin/card-events/replay': [200, { events: 5 }],
       },

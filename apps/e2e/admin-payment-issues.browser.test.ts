@@ -161,7 +161,7 @@ const all: Answers = {
     stuck_order: 1,
     extra_payment: 1,
     card_event: 1,
-    ledger_finding: 1_000,
+    ledger_finding: 1_001,
   }),
   'GET /admin/counts': [
     200,

@@ -2,7 +2,9 @@ import type { HeldPurchase, HeldTickets } from '@canopy/contracts/tickets';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { refuses } from './refuses.ts';
+import { access } from './shown-listings.ts';
+import { type Answer, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -72,8 +74,8 @@ it('tickets that are all void send nobody to a door', async () => {
   const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
   const dated: HeldTickets = { ...withCodes, listingId, eventStart: '2199-01-05T23:30:00Z' };
   const taken = dated.tickets.map((one) => ({ ...one, status: 'void' as const }));
-  const access: [number, unknown] = [200, { contact: null }];
-  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, dated], [`GET /listings/${listingId}/access`]: access });
+  const may: Answer = [200, access()];
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, dated], [`GET /listings/${listingId}/access`]: may });
   await web.signIn(page);
   await page.goto(`${web.url}/tickets/${paymentId}`);
   const promises = ['Add to my calendar', 'Show the code at the door', 'Download PDF'];
@@ -81,7 +83,7 @@ it('tickets that are all void send nobody to a door', async () => {
 
   web.answer({
     [`GET /my/tickets/${paymentId}`]: [200, { ...dated, tickets: taken }],
-    [`GET /listings/${listingId}/access`]: access,
+    [`GET /listings/${listingId}/access`]: may,
   });
   await page.reload();
   await page.getByText('This ticket is no longer valid.').first().waitFor();
@@ -91,12 +93,12 @@ it('tickets that are all void send nobody to a door', async () => {
 it('a contact that cannot be looked up is missing aloud, and comes when it is tried again', async () => {
   const page = await browser.newPage(phone);
   const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
-  const read = (access: [number, unknown]) =>
+  const read = (may: Answer) =>
     web.answer({
       [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, listingId }],
-      [`GET /listings/${listingId}/access`]: access,
+      [`GET /listings/${listingId}/access`]: may,
     });
-  read([500, {}]);
+  read(refuses('internal'));
   await web.signIn(page);
   await page.goto(`${web.url}/fr/tickets/${paymentId}`);
   await page.getByText('Le chargement des coordonnées du prestataire a échoué.').waitFor();
@@ -105,7 +107,7 @@ it('a contact that cannot be looked up is missing aloud, and comes when it is tr
   const missing = page.getByText('The contact of the provider could not be loaded.');
   await missing.waitFor();
   expect(await page.getByText('K7QM').count()).toBe(2);
-  read([200, { contact: 'kites@example.org' }]);
+  read([200, access({ contact: 'kites@example.org' })]);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'kites@example.org' }).first().waitFor();
   expect(await missing.count()).toBe(0);

@@ -589,12 +589,19 @@ describe('what a visitor can do', () => {
   ])('spots that are still held of a listing that %s can be given back', async (_, change) => {
     for (const size of [desktop, phone]) {
       const listing = detail({ ...change, maxAttendees: 40, currentAttendees: 29, remaining: 7 });
-      const hold = { orderId: listing.id, quantity: 2, expiresAt: '2199-01-01T00:00:00Z' };
-      const held = access({ hold: hold as never });
+      const hold = {
+        orderId: listing.id,
+        quantity: 2,
+        amountCents: 4_000,
+        expiresAt: '2199-01-01T00:00:00Z',
+        extended: false,
+      };
+      const held = access({ hold });
       const page = await show(listing, held, { ...size, signedIn: true });
       await seen(page, 'We are holding 2 spots for you').waitFor();
       expect(await page.getByRole('link', { name: 'Continue the purchase' }).count()).toBe(0);
-      web.answer({ ...answersFor(listing), [`DELETE /orders/${listing.id}`]: [200, { ...hold, status: 'canceled' }] });
+      const released = { ...hold, listingId: listing.id, status: 'canceled' };
+      web.answer({ ...answersFor(listing), [`DELETE /orders/${listing.id}`]: [200, released] });
       await page.getByRole('button', { name: 'Release the spots' }).filter({ visible: true }).click();
       await expect.poll(() => page.getByText('We are holding 2 spots for you').count()).toBe(0);
       expect(web.bodiesOf(`DELETE /orders/${listing.id}`)).toHaveLength(1);

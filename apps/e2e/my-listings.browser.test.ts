@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { MyListings, OwnListing } from '@canopy/contracts/my-listings';
+import type { Cancellation } from '@canopy/contracts/refunds';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answers, provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { access, deletion, detail } from './shown-listings.ts';
 
@@ -74,7 +75,8 @@ describe('the page', () => {
 
   it('what is being cancelled goes on before the eyes of its provider, until it is gone', async () => {
     const cancelled = own({ isCancelled: true });
-    const refunds = (settled: number) => ({
+    const soFar = (settled: number, more: Partial<Cancellation> = {}): Answers => ({
+      'GET /my/listings': [200, pageOf([cancelled])],
       'GET /my/cancellations': [
         200,
         {
@@ -88,16 +90,21 @@ describe('the page', () => {
               failed: 0,
               leftCents: 2_500 * (2 - settled),
               signUpsLeft: 0,
-            },
+              ...more,
+            } satisfies Cancellation,
           ],
         },
       ],
     });
-    const list = { 'GET /my/listings': [200, pageOf([cancelled])] };
-    const page = await opened({ ...list, ...refunds(0) } as never);
+    const page = await opened(soFar(0));
     await page.getByText('0 of 2 refunds done, $50.00 still to go back.').waitFor();
-    web.answer({ ...list, ...refunds(1) } as never);
+    web.answer(soFar(1));
     await page.getByText('1 of 2 refunds done, $25.00 still to go back.').waitFor();
+    // The other refund waits for a person; people are told all the same.
+    web.answer(soFar(1, { failed: 1, signUpsLeft: 2_400 }));
+    await page.getByText('2,400 people with a free spot are still to be told by email.').waitFor();
+    web.answer(soFar(1, { failed: 1, signUpsLeft: 1 }));
+    await page.getByText('1 person with a free spot is still to be told by email.').waitFor();
     web.answer({ 'GET /my/listings': [200, pageOf([])], 'GET /my/cancellations': [200, { items: [] }] });
     await page.getByText('You have no listings yet').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);

@@ -225,7 +225,11 @@ export const refusals = {
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
   listing_to_end_first: [
     409,
-    'So many people have signed up for it that telling them takes some minutes. Please delete this listing first. The account can go once the listing is gone.',
+    'So many people have signed up for a listing of this account that telling them takes some minutes. Please delete that listing first. The account can be deleted once the listing is gone.',
+    ({ title, cancelled }: { title: string; cancelled: boolean }) =>
+      cancelled
+        ? `The people of “${title}”, which was cancelled, are still being told. The account can be deleted once that listing is gone.`
+        : `So many people have signed up for “${title}” that telling them takes some minutes. Please delete that listing first. The account can be deleted once it is gone.`,
   ],
   listing_cancelled: [409, 'This listing has been cancelled, so it can no longer be joined or changed.'],
   email_taken: [409, 'An account with this email already exists.'],

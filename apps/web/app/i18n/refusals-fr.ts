@@ -117,7 +117,7 @@ export const refusals = {
     'L’administration a réglé ce remboursement autrement; il n’est donc pas relancé. Les places peuvent encore être reprises.',
   refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
   listing_to_end_first:
-    'Tant de personnes y sont inscrites qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer cette annonce. Le compte pourra l’être dès qu’elle aura été retirée.',
+    'Tant de personnes sont inscrites à une activité de ce compte qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer son annonce. Le compte pourra être supprimé dès qu’elle aura été retirée.',
   listing_cancelled: 'Cette activité est annulée; il n’est donc plus possible d’y participer ni de la modifier.',
   email_taken: 'Un compte avec ce courriel existe déjà.',
   full_capacity: 'Cette activité affiche complet. Plus personne ne peut s’inscrire.',
@@ -261,6 +261,10 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   },
   not_enough_seats: (facts) =>
     `Il reste seulement ${count(facts, 'remaining')} ${spots(count(facts, 'remaining'))}. Veuillez choisir moins de billets.`,
+  listing_to_end_first: ({ title, cancelled }) =>
+    cancelled
+      ? `Les personnes inscrites à l’activité « ${String(title)} », qui a été annulée, sont encore en train d’être avisées. Le compte pourra être supprimé dès que son annonce aura été retirée.`
+      : `Tant de personnes sont inscrites à l’activité « ${String(title)} » qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer son annonce. Le compte pourra être supprimé dès qu’elle aura été retirée.`,
   ticket_other_listing: ({ listingTitle }) => `Ce billet est pour une autre activité : ${String(listingTitle)}.`,
   ticket_used: ({ holderName, usedAt }) =>
     `Le billet de ${String(holderName)} a déjà servi (${formatDateTime(String(usedAt), 'fr')}).`,

@@ -26,7 +26,7 @@ import { Link } from '../ui/link.tsx';
  */
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
-  const listing = new URL(args.request.url).searchParams.get('listing');
+  const listing = new URL(args.request.url).searchParams.get('listing') || null;
   return loadOr(args, {
     load: async () => {
       const { holds, purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });

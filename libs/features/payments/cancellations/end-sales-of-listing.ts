@@ -76,7 +76,10 @@ export class EndSalesOfListing implements OnModuleInit {
     if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
       const many = await this.signUps.areMany(em, listing.id);
-      if (many && listing.withOwner) throw new Refusal('listing_to_end_first');
+      if (many && listing.withOwner)
+        throw new Refusal('listing_to_end_first', {
+          data: { title: listing.title, cancelled: row.cancelledAt !== null },
+        });
       listing.waits = many || (!listing.withOwner && (await this.isOwing(em, listing)));
       if (!many) await this.signUps.portionOf(em, { ...listing, ...row });
     }

@@ -9,7 +9,11 @@ import { Card } from '../../ui/card.tsx';
 /** How far cancelled listings are: refunds, and telling people with a free spot. Nothing while there are none. */
 export function Cancellations({ items }: { items: Cancellation[] }) {
   // What failed waits for a person.
-  useAskingAgain(items.some(({ refunds, settled, failed }) => failed === 0 || settled + failed < refunds));
+  useAskingAgain(
+    items.some(
+      ({ refunds, settled, failed, signUpsLeft }) => failed === 0 || settled + failed < refunds || signUpsLeft > 0,
+    ),
+  );
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="cancellations" className="mb-8">

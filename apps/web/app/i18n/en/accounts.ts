@@ -74,7 +74,7 @@ export const accounts = {
       'An account with this email already exists, with another way to sign in. Please sign in that way, or ask for a link to set a password.',
     off: 'This way of signing in is not set up here.',
     expired: 'Connecting took too long. Please start again.',
-    busy: 'Too many attempts from your connection. Please wait up to an hour and try again, or sign in with your email and password.',
+    busy: 'Too many attempts from your connection. Please wait up to an hour and try again, or sign in with your email and password. If you have none yet, ask for a link to set one.',
   },
   newPassword: {
     title: 'Choose a new password',

@@ -78,7 +78,7 @@ export const accounts = {
       'Un compte avec ce courriel existe déjà, avec une autre façon de se connecter. Veuillez vous connecter ainsi, ou demander un lien pour choisir un mot de passe.',
     off: 'Cette façon de se connecter n’est pas offerte ici.',
     expired: 'La liaison a pris trop de temps. Veuillez recommencer.',
-    busy: 'Trop de tentatives depuis votre connexion. Veuillez patienter jusqu’à une heure et réessayer, ou vous connecter avec votre courriel et votre mot de passe.',
+    busy: 'Trop de tentatives depuis votre connexion. Veuillez patienter jusqu’à une heure et réessayer, ou vous connecter avec votre courriel et votre mot de passe. Si vous n’en avez pas encore, demandez un lien pour en choisir un.',
   },
   newPassword: {
     title: 'Choisissez un nouveau mot de passe',

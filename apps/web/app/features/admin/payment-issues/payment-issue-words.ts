@@ -62,6 +62,13 @@ export function resolutionWords(issue: PaymentIssue): string | null {
   });
 }
 
+/** Of what was taken from the provider for a refund that failed. */
+const takenWords = (retriable: boolean, taken: string): string[] => [
+  t('adminPaymentIssues.refund.taken', { taken }),
+  ...(retriable ? [t('adminPaymentIssues.refund.takenAgain')] : []),
+  t('adminPaymentIssues.refund.takenElsewhere', { taken }),
+];
+
 /** What happened and what to do, in plain words. */
 export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
   const name = issue.buyerName ?? t('adminPaymentIssues.somebody');
@@ -115,7 +122,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         what,
         act: [
           issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
-          ...(issue.takenCents ? [t('adminPaymentIssues.refund.taken', { taken: moneyText(issue.takenCents) })] : []),
+          ...(issue.takenCents ? takenWords(issue.retriable, moneyText(issue.takenCents)) : []),
         ].join(' '),
         facts: fact('problem', refundProblem(issue.problem)),
       };

@@ -99,5 +99,7 @@ it('a failed refund whose money was taken from the provider says so, and what be
   expect(refund({ takenCents: 7_000, retriable: false })).toMatch(
     /^It was made in the dashboard .* leave the transfer/,
   );
+  expect(refund({ takenCents: 7_000 })).toContain('Trying again here sends that');
+  expect(refund({ takenCents: 7_000, retriable: false })).not.toContain('Trying again here');
   expect([refund({ takenCents: 0 }), refund({})].join()).not.toContain('taken from the provider');
 });
