@@ -26,7 +26,13 @@ export class NotifyOfSecondFactor {
     await this.emails.write(em, {
       recipient: owner.email,
       template: 'second-factor-changed',
-      data: { name: owner.displayName, change, by, url: `${this.config.publicUrl}/account/second-factor` },
+      data: {
+        name: owner.displayName,
+        change,
+        by,
+        signedOut: change === 'reset',
+        url: `${this.config.publicUrl}/account/second-factor`,
+      },
       dedupeKey: `second-factor:${change}:${newId()}`,
     });
   }

@@ -86,7 +86,8 @@ export class ProviderStanding {
 
   /** As if there had never been an application; what the rejection ended stays ended. @returns null also when not rejected */
   reopen(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    return change(em, userId, { status: null }, 'rejected');
+    // The version before, while it runs beside this one, ends no promise when it rejects.
+    return change(em, userId, { status: null, providerPromiseEnded: eb.ref('providerOnceVerified') }, 'rejected');
   }
 }
 

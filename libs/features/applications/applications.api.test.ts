@@ -674,19 +674,24 @@ describe('reopening', () => {
       });
       expect([made.status, made.body]).toMatchObject([201, { outcome: 'published', ownerIsProvider: false }]);
     };
-    const reopenedAfterPromise = async () => {
+    const reopenedAfterPromise = async (byVersionBefore = false) => {
       const me = await applicant({ emailConfirmed: false });
       await createListing(me.email);
       await reject(me.id);
+      // It writes the status alone.
+      if (byVersionBefore)
+        await api.database.query('update users set provider_promise_ended = false where id = $1', [me.id]);
       expect((await reopen(me.id)).status).toBe(204);
       return me;
     };
     const confirm = ({ id }: Person) =>
       api.database.query('update users set email_verified_at = now() where id = $1', [id]);
-    const [reopened, vouched] = [await reopenedAfterPromise(), await reopenedAfterPromise()];
-    await confirm(reopened);
-    expect(await user(reopened.id)).toMatchObject({ role: 'user', status: null });
+    for (const reopened of [await reopenedAfterPromise(), await reopenedAfterPromise(true)]) {
+      await confirm(reopened);
+      expect(await user(reopened.id)).toMatchObject({ role: 'user', status: null });
+    }
 
+    const vouched = await reopenedAfterPromise();
     await createListing(vouched.email);
     await confirm(vouched);
     expect(await user(vouched.id)).toMatchObject({ role: 'service_provider', status: 'approved' });

@@ -144,6 +144,20 @@ describe('the plain text', () => {
   });
 });
 
+it('a second factor that was reset has ended the sessions, except where an older version reset it', () => {
+  const reset = {
+    name: 'Robin',
+    change: 'reset',
+    by: 'Avery',
+    url: 'https://canopy.test/account/second-factor',
+  } as const;
+  const said = [{ signedOut: true }, {}].map((more) => rendered('second-factor-changed', { ...reset, ...more }).text);
+  expect(said[0]).toContain(
+    'reset the second factor of your account, and every device was signed out. Please set it up',
+  );
+  expect(said[1]).toContain('reset the second factor of your account. Please set it up');
+});
+
 it.each(['en', 'fr'] as const)('a name makes no link, in any part and language (%s)', (language) => {
   const name = 'Refunds at evil-site.example, J.R. St.Clair';
   const url = 'https://canopy.example/account/second-factor';

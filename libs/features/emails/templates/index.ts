@@ -224,6 +224,8 @@ export interface TemplateData {
     name: string;
     change: 'on' | 'off' | 'new_codes' | 'recovered' | 'reset';
     by: string | null;
+    /** Missing in mails that an older version wrote, which ended no session. */
+    signedOut?: boolean;
     url: string;
   };
   'admins-changed': { name: string; who: string; toAdmin: boolean; by: string; url: string };

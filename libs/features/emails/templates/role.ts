@@ -20,7 +20,7 @@ export const secondFactorChanged = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      '{{#if (is change "on")}}Signing in as an administrator now needs a code of your app.{{/if}}{{#if (is change "off")}}The second factor of your account was turned off.{{/if}}{{#if (is change "new_codes")}}New recovery codes were made for your account. The old ones no longer work.{{/if}}{{#if (is change "recovered")}}One of your recovery codes was used. It does not work a second time.{{/if}}{{#if (is change "reset")}}{{by}} reset the second factor of your account, and every device was signed out. Please set it up again.{{/if}}',
+      '{{#if (is change "on")}}Signing in as an administrator now needs a code of your app.{{/if}}{{#if (is change "off")}}The second factor of your account was turned off.{{/if}}{{#if (is change "new_codes")}}New recovery codes were made for your account. The old ones no longer work.{{/if}}{{#if (is change "recovered")}}One of your recovery codes was used. It does not work a second time.{{/if}}{{#if (is change "reset")}}{{by}} reset the second factor of your account{{#if (lookup this "signedOut")}}, and every device was signed out{{/if}}. Please set it up again.{{/if}}',
       'If you did not expect this, please change your password and tell the other administrators at once.',
     ],
     button: { label: 'Look at my second factor', url: 'url' },

@@ -46,9 +46,11 @@ export function guardPool(pool: pg.Pool, silence?: number): void {
 /**
  * A row that a constraint refuses stands in `detail` whole, the hash of a password with it; `where` and `internalQuery`
  * show what a function was given. Errors are logged, and their messages kept in rows that administrators read, and
- * MikroORM writes the detail into both the message and the stack.
+ * MikroORM writes the detail into both the message and the stack. Of a deadlock and of a lock that nobody gave they show
+ * who waited for whom, and no row.
  */
 function leaveRowsOut(error: pg.DatabaseError): void {
+  if (/^(40|55)/.test(error.code ?? '')) return;
   delete error.detail;
   delete error.where;
   delete error.internalQuery;

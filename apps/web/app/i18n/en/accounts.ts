@@ -91,7 +91,7 @@ export const accounts = {
     text: 'Press the button to confirm that {{email}} is yours.',
     submit: 'Yes, it is mine',
     chooseText:
-      'You are not signed in to the account for {{email}} here. Choose a new password to confirm that it is yours: any older password, signed-in device or connected account stops working.',
+      'You are not signed in to the account for {{email}} here. Choose a new password to confirm that it is yours: any older password, signed-in device, Google or Facebook account and payment account stops working. Confirmed by somebody who is signed in to it, everything stays.',
     choose: 'Confirm and set the password',
     orSignIn: 'Do you know its password?',
     toSignIn: 'Sign in to confirm it',

@@ -96,7 +96,7 @@ export const accounts = {
     text: 'Appuyez sur le bouton pour confirmer que l’adresse {{email}} est à vous.',
     submit: 'Oui, c’est le mien',
     chooseText:
-      'Le compte {{email}} n’a pas de session ouverte ici. Choisissez un nouveau mot de passe pour confirmer qu’il est à vous : l’ancien mot de passe, les appareils connectés et les comptes liés cesseront de fonctionner.',
+      'Le compte {{email}} n’a pas de session ouverte ici. Choisissez un nouveau mot de passe pour confirmer qu’il est à vous : l’ancien mot de passe, les appareils connectés, les comptes Google ou Facebook liés et le compte de paiement cesseront de fonctionner. Si vous le confirmez à partir d’une session ouverte, tout reste.',
     choose: 'Confirmer et enregistrer le mot de passe',
     orSignIn: 'Vous connaissez son mot de passe?',
     toSignIn: 'Connectez-vous pour confirmer',

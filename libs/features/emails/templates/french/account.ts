@@ -214,7 +214,7 @@ export const secondFactorChanged = {
   ...french({
     heading: hello,
     paragraphs: [
-      '{{#if (is change "on")}}Les droits d’administration demandent maintenant un code de votre application.{{/if}}{{#if (is change "off")}}Le second facteur de votre compte a été désactivé.{{/if}}{{#if (is change "new_codes")}}De nouveaux codes de secours ont été créés pour votre compte. Les anciens ne fonctionnent plus.{{/if}}{{#if (is change "recovered")}}Un de vos codes de secours a servi. Il ne fonctionnera pas une seconde fois.{{/if}}{{#if (is change "reset")}}{{by}} a réinitialisé le second facteur de votre compte, et chaque appareil a été déconnecté. Veuillez le configurer de nouveau.{{/if}}',
+      '{{#if (is change "on")}}Les droits d’administration demandent maintenant un code de votre application.{{/if}}{{#if (is change "off")}}Le second facteur de votre compte a été désactivé.{{/if}}{{#if (is change "new_codes")}}De nouveaux codes de secours ont été créés pour votre compte. Les anciens ne fonctionnent plus.{{/if}}{{#if (is change "recovered")}}Un de vos codes de secours a servi. Il ne fonctionnera pas une seconde fois.{{/if}}{{#if (is change "reset")}}{{by}} a réinitialisé le second facteur de votre compte{{#if (lookup this "signedOut")}}, et chaque appareil a été déconnecté{{/if}}. Veuillez le configurer de nouveau.{{/if}}',
       'Si vous ne vous y attendiez pas, veuillez changer votre mot de passe et avertir tout de suite les autres personnes de l’administration.',
     ],
     button: { label: 'Voir mon second facteur', url: 'url' },
