@@ -137,8 +137,9 @@ describe('a free listing with more sign-ups than end at once', () => {
 });
 
 it('as many as end at once do so while the provider waits', async () => {
-  const { id } = await signedUp(3);
+  const { id, title } = await named(3);
   expect((await remove(id)).body).toEqual({ deleted: true });
+  expect(await state(title)).toEqual({ ended: 3, refunds: 3, valid: 0, told: 3, mails: 3, seats: null });
 });
 
 it('whoever gives the spots back at this moment is told nothing: there is none left to lose', async () => {
