@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { offContract } from './fits-contract.ts';
+import { judged, misfitsSaid, offContract } from './fits-contract.ts';
 import { noSales } from './no-sales.ts';
 import { refuses } from './refuses.ts';
 import { type Answers, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
@@ -25,6 +25,11 @@ it.each<[string, Answers[string], string]>([
   ['has another status', [201, noSales], 'its status is 201, the contract says 200'],
   ['is no refusal', [503, { error: 'away' }], 'it is no refusal of the catalogue'],
   ['refuses what the endpoint does not refuse', refuses('last_admin'), 'it refuses last_admin'],
+  [
+    'refuses with a field that no refusal has',
+    [503, { ...refuses('unavailable')[1], hint: 'Later' }],
+    'it tells .hint',
+  ],
   ['has the status of another refusal', [500, refuses('unavailable')[1]], 'that of unavailable is 503'],
   ['is sent like a file', [200, (response: { end(): void }) => response.end()], 'it is sent like a file'],
   ['comes late, and lacks a field', async () => [200, {}], 'its body does not fit'],
@@ -32,6 +37,14 @@ it.each<[string, Answers[string], string]>([
   await expect(looked(sales)).rejects.toThrow(new RegExp(`GET /sales: .*${complaint.replace(/[[\].]/g, '\\$&')}`));
   // Once is enough.
   await browser.closePages();
+});
+
+it.each<[string, string, number, unknown, string]>([
+  ['a body where none is', 'POST /email-verifications', 204, { sent: true }, 'it has a body'],
+  ['JSON for a file', 'GET /sales/export', 200, noSales, 'its type is application/json, the contract says text/csv'],
+])('a test whose API sends %s fails', (_, key, status, body, complaint) => {
+  judged(key, status, body);
+  expect(misfitsSaid()).toContain(`${key}: ${complaint}`);
 });
 
 it('a test whose API answers what it answers passes, and one that says that it does not', async () => {

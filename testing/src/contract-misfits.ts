@@ -26,15 +26,16 @@ export function contractMisfits(
   const expected = answer?.status ?? 204;
   if (status !== expected) return [`its status is ${status}, the contract says ${expected}`];
   if (!answer) return body === '' ? [] : ['it has a body, which the contract does not know'];
-  if ('file' in answer) return [];
+  const type = headers['content-type'];
+  if ('file' in answer) {
+    const { file } = answer;
+    return file === '*/*' || type?.startsWith(file) ? [] : [`its type is ${type}, the contract says ${file}`];
+  }
   const told = read(body);
   if (told === undefined) return [`it is no JSON: ${body.slice(0, 200)}`];
   const judged = answer.schema.safeParse(told);
   if (!judged.success) return [`its body does not fit the contract: ${JSON.stringify(judged.error.issues)}`];
-  return [
-    ...beyond(told, judged.data).map((path) => `it tells ${path}, which the contract does not name`),
-    ...(headers['content-type']?.startsWith('application/json') ? [] : [`its type is ${headers['content-type']}`]),
-  ];
+  return [...unnamed(told, judged.data), ...(type?.startsWith('application/json') ? [] : [`its type is ${type}`])];
 }
 
 function misfitsOfRefusal(
@@ -50,6 +51,7 @@ function misfitsOfRefusal(
   const { reason } = judged.data;
   const declared = endpoint ? [...declaredBy(endpoint), ...alsoRefused] : [];
   return [
+    ...unnamed(told, judged.data),
     ...(refusals[reason][0] === status ? [] : [`its status is ${status}, that of ${reason} is ${refusals[reason][0]}`]),
     ...(!endpoint || declared.includes(reason) ? [] : [`it refuses ${reason}, which the contract does not declare`]),
   ];
@@ -68,6 +70,9 @@ function read(body: string): unknown {
     return undefined;
   }
 }
+
+const unnamed = (told: unknown, read: unknown): string[] =>
+  beyond(told, read).map((path) => `it tells ${path}, which the contract does not name`);
 
 /** The parts of what was told that reading it by its contract left out. */
 function beyond(told: unknown, read: unknown, path = ''): string[] {

@@ -23,10 +23,12 @@ import { ReadPayouts } from './payouts/read-payouts.ts';
 import { ConnectAccount } from './payouts/connect-account.ts';
 import { OpenPaymentSetup } from './payouts/open-payment-setup.ts';
 import { OwnerEndsPaymentAccount } from './payouts/owner-ends-payment-account.ts';
+import { OwnerEndsHolds } from './cancellations/owner-ends-holds.ts';
 import { PaymentAccountQuery } from './payouts/payment-account.queries.ts';
 import { CheckLedger } from './ledger/check-ledger.ts';
 import { EndCalendarAddress } from './tickets/end-calendar-address.ts';
 import { DecideLostDispute } from './disputes/decide-lost-dispute.ts';
+import { EndHolds } from './cancellations/end-holds.ts';
 import { EndSignUps } from './cancellations/end-sign-ups.ts';
 import { EndSalesOfListing } from './cancellations/end-sales-of-listing.ts';
 import { FinishCancellation } from './refunds/finish-cancellation.ts';
@@ -107,10 +109,12 @@ const useCases = [
   CloseSupersededRefunds,
   ConnectAccount,
   OpenPaymentSetup,
+  OwnerEndsHolds,
   OwnerEndsPaymentAccount,
   PaymentAccountQuery,
   EndCalendarAddress,
   DecideLostDispute,
+  EndHolds,
   EndSalesOfListing,
   EndSignUps,
   FinishCancellation,

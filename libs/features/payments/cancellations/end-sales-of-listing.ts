@@ -1,30 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
-import { BeforeListingDeleted, type ListingToDelete, releaseSeats } from '@canopy/listings';
+import { BeforeListingDeleted, type ListingToDelete } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { afterCommit, date, type EntityManager, now } from '@canopy/platform/database';
+import { afterCommit, date, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
-import { AppLogger } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
-import { orderMovesTo } from '@canopy/rules/order-moves';
-import { OrderIntents } from '../checkout/order-intents.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { leftOfPayment } from '../refunds/refunds.sql.ts';
 import { db } from '../tables.ts';
 import { hasValidTicket, peopleOfListing } from '../tickets/people-of-listing.sql.ts';
 import { WithdrawTicketMails } from '../tickets/withdraw-ticket-mails.ts';
+import { EndHolds } from './end-holds.ts';
 import { EndSignUps } from './end-sign-ups.ts';
 
 /** So many records change in one statement. */
 const recordsAtOnce = 2_000;
-
-interface OpenOrder {
-  id: string;
-  quantity: number;
-}
 
 /**
  * The payments' part of deleting a listing. Purchases that are being paid end, free spots do too, and their people are told.
@@ -37,11 +30,10 @@ export class EndSalesOfListing implements OnModuleInit {
   constructor(
     private readonly before: BeforeListingDeleted,
     private readonly clock: Clock,
-    private readonly intents: OrderIntents,
+    private readonly holds: EndHolds,
     private readonly signUps: EndSignUps,
     private readonly mails: WithdrawTicketMails,
     private readonly jobs: JobQueue,
-    private readonly logger: AppLogger,
   ) {}
 
   onModuleInit(): void {
@@ -52,7 +44,7 @@ export class EndSalesOfListing implements OnModuleInit {
   async end(em: EntityManager, listing: ListingToDelete): Promise<void> {
     // Orders before the listing, as every sale locks them. Then no sale can begin or end until the listing is gone or
     // called off, and what began in between is ended too.
-    const open = await this.cancelHolds(em, listing.id);
+    const held = await this.holds.cancel(em, 'listingId', listing.id);
     const row = await db(em)
       .selectFrom('listings as l')
       .innerJoin('users as u', 'u.id', 'l.userId')
@@ -61,13 +53,8 @@ export class EndSalesOfListing implements OnModuleInit {
       .forUpdate('l')
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
-    open.push(...(await this.cancelHolds(em, listing.id)));
-    if (open.length > 0)
-      await releaseSeats(
-        em,
-        listing.id,
-        open.reduce((sum, { quantity }) => sum + quantity, 0),
-      );
+    held.push(...(await this.holds.cancel(em, 'listingId', listing.id)));
+    await this.holds.release(em, held);
 
     await this.mails.ofListing(em, listing.id);
     let refunds: string[] = [];
@@ -84,29 +71,7 @@ export class EndSalesOfListing implements OnModuleInit {
       if (!many) await this.signUps.portionOf(em, { ...listing, ...row });
     }
     if (!listing.waits) await leaveRecords(em, listing.id);
-    afterCommit(em, () => {
-      open.forEach(({ id }) => void this.closeIntent(id));
-      refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId }));
-    });
-  }
-
-  private async cancelHolds(em: EntityManager, listingId: string): Promise<OpenOrder[]> {
-    // In the order in which the intents of a rush are noted on them.
-    await db(em)
-      .selectFrom('ticketOrders')
-      .where('listingId', '=', listingId)
-      .where('status', 'in', orderMovesTo('canceled'))
-      .orderBy('id')
-      .select('id')
-      .forUpdate()
-      .execute();
-    return db(em)
-      .updateTable('ticketOrders')
-      .set({ status: 'canceled', updatedAt: now })
-      .where('listingId', '=', listingId)
-      .where('status', 'in', orderMovesTo('canceled'))
-      .returning(['id', 'quantity'])
-      .execute();
+    afterCommit(em, () => refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId })));
   }
 
   /**
@@ -184,18 +149,6 @@ export class EndSalesOfListing implements OnModuleInit {
       .select('r.id')
       .executeTakeFirst();
     return waiting !== undefined;
-  }
-
-  /**
-   * Whoever paid in the last moment gets everything back: the order has no listing any more. What does not work at
-   * once, the sweep does.
-   */
-  private async closeIntent(orderId: string): Promise<void> {
-    await this.intents
-      .close(orderId)
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error, orderId }, 'the intent of an ended purchase could not be closed yet'),
-      );
   }
 }
 

@@ -8,6 +8,7 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import type { Round } from '@canopy/platform/sweeps';
 import { returningFreeSeats } from '../orders/return-free-seats.ts';
 import { db } from '../tables.ts';
+import { hasValidTicket } from '../tickets/people-of-listing.sql.ts';
 import { countOfSignUps, hasSignUps, liveSignUps } from './live-sign-ups.sql.ts';
 
 /** What the mail says of a listing that is called off, and who did it. */
@@ -112,6 +113,8 @@ export class EndSignUps {
       .selectFrom('payments as p')
       .innerJoin('users as u', 'u.id', 'p.userId')
       .where('p.id', '=', anyOf(signUps, 'uuid'))
+      // Whoever gave the spots back while they were waited for has none to lose.
+      .where(hasValidTicket)
       .select(['u.id', 'u.email', 'u.displayName'])
       .distinct()
       .execute();

@@ -5,6 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { Round } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { whileLocked } from '@canopy/testing/while-locked';
 import { FinishCancellation } from '../refunds/finish-cancellation.ts';
 import { ledgerDisagreements } from '../ledger/ledger-check.queries.ts';
 import { EndSignUps } from './end-sign-ups.ts';
@@ -39,6 +40,14 @@ async function signedUp(families: number): Promise<{ id: string; family: Person 
   return { id, family };
 }
 
+/** The same, at a listing whose mails are found by its title. */
+async function named(families: number) {
+  const made = await signedUp(families);
+  const title = `Choir ${made.id}`;
+  await api.database.query('update listings set title = $2 where id = $1', [made.id, title]);
+  return { ...made, title };
+}
+
 const remove = (id: string) => api.call<{ deleted: boolean }>('DELETE', `/listings/${id}`, { as: seller });
 const endSignUps = (round = new Round(60, new AbortController().signal)) =>
   api.app.get(EndSignUps, { strict: false }).ofCalledOff(round);
@@ -64,9 +73,7 @@ async function state(title: string) {
 
 describe('a free listing with more sign-ups than end at once', () => {
   it('is called off at once; its people are told and their spots end in portions, each whole, and then it goes', async () => {
-    const { id, family } = await signedUp(4);
-    const title = `Choir ${id}`;
-    await api.database.query('update listings set title = $2 where id = $1', [id, title]);
+    const { id, family, title } = await named(4);
     expect((await remove(id)).body).toEqual({ deleted: false });
     expect(await state(title)).toEqual({ ended: 0, refunds: 0, valid: 8, told: 0, mails: 0, seats: 8 });
     expect(await progress()).toMatchObject([{ listingId: id, refunds: 0, settled: 0, leftCents: 0, signUpsLeft: 4 }]);
@@ -130,6 +137,23 @@ describe('a free listing with more sign-ups than end at once', () => {
 });
 
 it('as many as end at once do so while the provider waits', async () => {
-  const { id } = await signedUp(3);
+  const { id, title } = await named(3);
   expect((await remove(id)).body).toEqual({ deleted: true });
+  expect(await state(title)).toEqual({ ended: 3, refunds: 3, valid: 0, told: 3, mails: 3, seats: null });
+});
+
+it('whoever gives the spots back at this moment is told nothing: there is none left to lose', async () => {
+  const { id, family, title } = await named(4);
+  await remove(id);
+  const givesBack = {
+    text: `with own as (select id from payments where listing_id = $1 and user_id = $2),
+        voided as (update tickets set status = 'void', voided_at = now() where payment_id = (select id from own)),
+        given as (update payments set status = 'refunded', seats_returned = 2 where id = (select id from own))
+      update listings set current_attendees = current_attendees - 2 where id = $1`,
+    values: [id, family.id],
+  };
+  await whileLocked(api.database, givesBack, () => endSignUps());
+  expect(await state(title)).toMatchObject({ ended: 4, refunds: 3, valid: 0, told: 3, mails: 3, seats: 0 });
+  const mails = `select from emails where recipient = $1 and template = 'listing-cancelled'`;
+  expect(await api.database.query(mails, [family.email])).toEqual([]);
 });

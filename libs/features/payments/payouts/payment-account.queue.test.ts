@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newToken, tokenHash } from '@canopy/accounts';
 import type { PaymentAccount } from '@canopy/contracts/payment-account';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { CardPayments } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
@@ -8,8 +9,10 @@ import type { TestApi } from '@canopy/testing/api';
 import { listing, type Person, person, provider } from '@canopy/testing/factories';
 import { useSelling } from '@canopy/testing/selling';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { savePaymentAccount } from './connect-account.ts';
+import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -184,6 +187,56 @@ describe('the owner of a mailbox arrives at the account that a stranger made wit
 
     expect((await setUp(owner)).status).toBe(201);
     expect((await accountOf(owner))!.id).not.toBe(strange);
+  });
+
+  it('nobody pays for what was begun before, nor for what is just beginning; what is being paid is a sale', async () => {
+    const stranger = await provider(api.database);
+    await api.database.query('update users set email_verified_at = null where id = $1', [stranger.id]);
+    const { id: listingId } = await listing(api.database, stranger.id);
+    const start = async (quantity: number) => {
+      const as = await person(api.database);
+      const { body } = await api.call<StartedOrder & RefusalBody>('POST', `/listings/${listingId}/orders`, {
+        as,
+        body: { quantity },
+      });
+      return { ...body, as };
+    };
+    const rows = () =>
+      api.database.query<{ status: string; quantity: number }>(
+        'select status, quantity from ticket_orders where listing_id = $1 order by quantity',
+        [listingId],
+      );
+    const seats = () =>
+      api.database.query('select current_attendees as sold, held_seats as held from listings where id = $1', [
+        listingId,
+      ]);
+    const [begun, paying] = [await start(1), await start(2)];
+    // The card provider has the money, and its word of that is on its way.
+    const { endpoints } = stripe.events;
+    stripe.events.endpoints = null;
+    stripe.world.confirm(paying.paymentIntentId, testCards.good);
+
+    // Has read the listing and the account, and holds nothing yet.
+    const accounts = api.app.get(RefreshConnectedAccount, { strict: false });
+    const mustBePayable = accounts.mustBePayable.bind(accounts);
+    vi.spyOn(accounts, 'mustBePayable').mockImplementationOnce(async (account) => {
+      await mustBePayable(account);
+      await arrive(stranger);
+    });
+    expect((await start(3)).reason).toBe('provider_not_ready');
+    await until(
+      async () => stripe.world.intents.get(begun.paymentIntentId)!.status === 'canceled',
+      'the intent of the hold to be closed',
+    );
+    await until(async () => (await rows())[1]!.status === 'succeeded', 'what was paid to be a sale');
+    stripe.events.endpoints = endpoints;
+    expect(await rows()).toEqual([
+      { status: 'canceled', quantity: 1 },
+      { status: 'succeeded', quantity: 2 },
+    ]);
+    expect(await seats()).toEqual([{ sold: 2, held: 0 }]);
+    const finish = await api.call<OrderState>('POST', `/orders/${begun.orderId}/finish`, { as: begun.as });
+    expect(finish.body.status).toBe('canceled');
   });
 
   it('an account that the stranger is just having made is not written down', async () => {

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HeldTickets } from '@canopy/contracts/tickets';
+import type { Viewer } from '@canopy/contracts/accounts';
+import type { ListingAccess } from '@canopy/contracts/listings';
+import { bodyOfRefusal } from '@canopy/contracts/refusal-body';
+import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
+import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
+import { contractMisfits } from '@canopy/testing/contract-misfits';
+import { endpointAt } from '@canopy/testing/declared-endpoints';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, it, vi } from 'vitest';
 import '../../i18n/every-catalogue.ts';
@@ -28,7 +34,7 @@ const purchase: HeldTickets = {
   purchasedAt: '2026-10-04T01:30:00Z',
   amountCents: 3_000,
   tickets: (['void', 'valid'] as const).map((status, n) => ({
-    id: String(n),
+    id: `6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e2${n}`,
     code: `code-${n}`,
     shortCode: `K7QM-000${n}`,
     status,
@@ -37,16 +43,56 @@ const purchase: HeldTickets = {
 };
 const purchaseOf = `/my/tickets/${id}`;
 const accessOf = `/listings/${listingId}/access`;
-const away: [number, object] = [503, { reason: 'unavailable', error: 'Away.' }];
+const refuses = (code: RefusalCode): [number, object] => {
+  const refusal = new Refusal(code);
+  return [refusal.status, bodyOfRefusal(refusal)];
+};
+const away = refuses('unavailable');
+const opens = (contact: string | null): [number, ListingAccess] => [
+  200,
+  {
+    isOwner: false,
+    canEdit: false,
+    ticketCount: 1,
+    freeTicketCount: 0,
+    contact,
+    onlineAddress: null,
+    salesOpen: true,
+    saleNotice: false,
+    isCancelled: false,
+    heldSeats: null,
+    hold: null,
+  },
+];
+const viewer: Viewer = {
+  id: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e12',
+  email: 'robin@example.org',
+  emailVerified: true,
+  displayName: 'Robin',
+  photoUrl: null,
+  role: 'user',
+  status: null,
+  isAdmin: false,
+  isApprovedProvider: false,
+  secondFactor: null,
+  viewedUntil: null,
+  confirmed: false,
+};
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
-/** What a loader answers or throws while the API says that to these paths; and what the log then holds. */
+/**
+ * What a loader answers or throws while the API says that to these paths; and what the log then holds. What the API does
+ * not say by its contracts fails the test.
+ */
 async function loaded(loader: Loader, at: string, answers: Record<string, [number, object]>) {
+  const misfits: string[] = [];
   const api = createServer((request, response) => {
     const path = request.url!.split('?', 1)[0]!;
-    const viewer = { viewer: { id: 'u1', displayName: 'Robin', isApprovedProvider: false } };
-    const [status, body] = path === '/viewer' ? [200, viewer] : (answers[path] ?? [404, { reason: 'not_found' }]);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const [status, given] = path === '/viewer' ? [200, { viewer }] : (answers[path] ?? refuses('not_found'));
+    const [headers, body] = [{ 'content-type': 'application/json' }, JSON.stringify(given)];
+    const endpoint = endpointAt(request.method!, path) ?? null;
+    misfits.push(...contractMisfits(endpoint, { status, headers, body }).map((problem) => `${path}: ${problem}`));
+    response.writeHead(status, headers).end(body);
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() };
@@ -58,6 +104,7 @@ async function loaded(loader: Loader, at: string, answers: Record<string, [numbe
     const answer = await Promise.resolve(
       loader({ request, params: { id }, context } as unknown as LoaderFunctionArgs),
     ).catch((thrown: unknown) => thrown);
+    expect(misfits).toEqual([]);
     return { answer, logged: log.error.mock.calls.map(([, sentence]) => sentence as string) };
   } finally {
     api.close();
@@ -74,9 +121,9 @@ it('a contact that nobody could look up is said to be that, and logged; one that
     const { contact, contactFailed } = answer as Awaited<ReturnType<typeof heldTickets>>;
     return [contact, contactFailed, logged];
   };
-  expect(await of([200, { contact: 'maple@example.org' }])).toEqual(['maple@example.org', false, []]);
-  expect(await of([200, { contact: null }])).toEqual([null, false, []]);
-  expect(await of([404, { reason: 'listing_not_found' }])).toEqual([null, false, []]);
+  expect(await of(opens('maple@example.org'))).toEqual(['maple@example.org', false, []]);
+  expect(await of(opens(null))).toEqual([null, false, []]);
+  expect(await of(refuses('listing_not_found'))).toEqual([null, false, []]);
   expect(await of(away)).toEqual([null, true, ['the contact of a purchase could not be loaded']]);
 });
 
@@ -84,7 +131,7 @@ it('a calendar entry is made of tickets that a door knows, and of no others', as
   const of = async (more: Partial<HeldTickets>) => {
     const { answer } = await loaded(calendarFile, `/tickets/${id}.ics`, {
       [purchaseOf]: [200, { ...purchase, ...more }],
-      [accessOf]: [200, { contact: null }],
+      [accessOf]: opens(null),
     });
     return [(answer as Response).status, await (answer as Response).text()];
   };
@@ -100,7 +147,17 @@ it('whoever looks for what they booked of a listing that was deleted since is le
   expect([(answer as Response).status, (answer as Response).headers.get('location')]).toEqual([302, '/tickets']);
   // Without a listing there is nothing to be led away from.
   expect((await of(nothing, '/tickets')).answer).toMatchObject({ ofListing: false, purchases: [], booked: false });
-  const refund = { id, title: 'Kite Building', amountCents: 3_000, seats: 1, status: 'succeeded' };
+  const refund: MyRefund = {
+    id,
+    title: 'Kite Building',
+    amountCents: 3_000,
+    seats: 1,
+    reason: null,
+    status: 'succeeded',
+    late: false,
+    listingGone: false,
+    createdAt: '2026-10-05T01:30:00Z',
+  };
   expect((await of({ ...nothing, refunds: [refund] })).answer).toMatchObject({ ofListing: true, booked: true });
 });
 
