@@ -99,8 +99,9 @@ const dispute = issue.extend({
   /** As decided; while it is open, not carried out yet. */
   borneBy: z.enum(disputeBearers).nullable(),
   /**
-   * Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. Of one
-   * that was won afterwards and is open it is owed to the provider; null where nobody knows whether it was taken.
+   * Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. Of a loss
+   * that is open: what had been taken before, for a refund that failed. It is owed to the provider where the platform
+   * bears the loss, or the dispute was won afterwards; then null where nobody knows whether it was taken.
    */
   taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).nullish(),
   /** It is about more money for a purchase that was sold. Missing in what was resolved before this was known. */

@@ -118,24 +118,42 @@ export const disputeIsBooked = disputeEb.exists(
     .select('booked.id'),
 );
 
-/**
- * Of dispute `d`: it was decided that the provider bears it, and then the bank decided for us after all. What was taken
- * is owed to the provider; nothing here can send it.
- */
-const isOwedToProvider = disputeEb.and([
+/** Of dispute `d`: it was decided that the provider bears it, and then the bank decided for us after all. */
+const isWonFromProvider = disputeEb.and([
   disputeEb('d.status', '=', sql.lit('won')),
   disputeEb('d.borneBy', '=', sql.lit('provider' as const)),
 ]);
 
-/** What was taken then, and what of the fee had been returned for it; null while nobody knows whether it was. */
-export const takenInVain = disputeEb
-  .selectFrom('refunds as undone')
-  .whereRef('undone.providerRefundId', '=', 'd.id')
-  .where('undone.source', '=', 'dispute')
-  .where('d.settledAt', 'is not', null)
-  .where(isOwedToProvider)
-  .select(({ ref }) =>
-    jsonBuildObject({ cents: ref('undone.amountCents'), feeCents: ref('undone.feeCents') }).as('taken'),
+/** Of dispute `d`: it is lost, and not carried out who bears it. */
+const isUnsettledLoss = disputeEb.and([
+  disputeEb('d.status', '=', sql.lit('lost')),
+  disputeEb('d.settledAt', 'is', null),
+]);
+
+/**
+ * Of dispute `d`: so it is, or the platform bears it, and some of it had been taken for a refund that failed. What was
+ * taken is owed to the provider; nothing here can send it.
+ */
+const isOwedToProvider = disputeEb.or([
+  isWonFromProvider,
+  disputeEb.and([isUnsettledLoss, disputeEb('d.borneBy', '=', sql.lit('platform' as const))]),
+]);
+
+/**
+ * What was taken from the provider for dispute `d` while it is open, and what of the fee had been returned for it. Null
+ * where nothing was, or nobody knows whether it was.
+ */
+export const takenForDispute = disputeEb
+  .selectFrom('refunds as booked')
+  .whereRef('booked.providerRefundId', '=', 'd.id')
+  .where('booked.source', '=', 'dispute')
+  .whereRef('booked.amountCents', '>', 'booked.absorbedCents')
+  .where((eb) => eb.or([isUnsettledLoss, eb.and([isWonFromProvider, eb('d.settledAt', 'is not', null)])]))
+  .select(({ eb, ref }) =>
+    jsonBuildObject({
+      cents: eb('booked.amountCents', '-', ref('booked.absorbedCents')),
+      feeCents: ref('booked.feeCents'),
+    }).as('taken'),
   )
   .$asScalar();
 
@@ -177,23 +195,20 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .leftJoin('ticketOrders as o', 'o.id', 'd.orderId')
     .leftJoin('listings as l', 'l.id', 'o.listingId')
     .leftJoin('users as u', 'u.id', 'o.buyerId')
-    .where((eb) =>
-      eb.or([
-        eb('d.closedAt', 'is', null),
-        eb.and([eb('d.status', '=', sql.lit('lost')), eb('d.settledAt', 'is', null)]),
-        isOwedToProvider,
-      ]),
-    )
+    .where((eb) => eb.or([eb('d.closedAt', 'is', null), isUnsettledLoss, isWonFromProvider]))
     .select((eb) =>
       issue('dispute', eb.ref('d.id'), eb.fn.coalesce('d.closedAt', 'd.openedAt'), {
-        resolvable: eb.or([eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]), isOwedToProvider]),
+        resolvable: eb.fn.coalesce(
+          eb.or([eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]), isOwedToProvider]),
+          no,
+        ),
         amountCents: eb.ref('d.amountCents'),
         reason: eb.ref('d.reason'),
         status: eb.ref('d.status'),
         dueAt: eb.ref('d.dueAt'),
         decidable: eb.and([eb('d.status', '=', 'lost'), eb('d.borneBy', 'is', null), disputeIsBooked]),
         borneBy: eb.ref('d.borneBy'),
-        taken: takenInVain,
+        taken: takenForDispute,
         extra: eb.fn.coalesce(isSoldOrder, no),
         problem: eb.ref('d.problem'),
         stuck: eb.fn.coalesce(isStuckReversal, no),

@@ -89,6 +89,10 @@ export const adminPaymentIssues = {
       'The bank gave the money to the buyer. It was a second payment for a purchase that had been sold, so it is not in the books. Settle it in the dashboard of the card provider, then note here what you did.',
     lostSpent:
       'The bank gave the money to the buyer. All of this payment had gone back to them before, so there is nothing to take from the provider. See in the dashboard of the card provider whether anything can be had back, then note here what you did.',
+    lostOwed:
+      'The bank gave the money to the buyer, and the platform bears it. {{taken}} had been taken from the provider for a refund that failed, and {{fee}} of the fee returned to them. Send them {{owed}}, then note here how.',
+    takenBefore:
+      '{{taken}} of it had been taken from the provider for a refund that failed, and {{fee}} of the fee returned to them. If they bear it, only the rest is taken; if the platform does, {{owed}} is to be sent to them.',
     tickets_one:
       '{{count}} ticket of this payment is still valid: take its spot back on the page of the sale, or leave it.',
     tickets_other:

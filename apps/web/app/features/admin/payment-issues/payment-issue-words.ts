@@ -33,6 +33,7 @@ function disputeAct({
   | 'lostParked'
   | 'lostExtra'
   | 'lostSpent'
+  | 'lostOwed'
   | 'reversing'
   | 'reversingInVain'
   | 'reversingUnheard'
@@ -48,6 +49,7 @@ function disputeAct({
     // Tries whose process died with them leave no problem.
     return problem === null ? 'reversingUnheard' : 'reversingInVain';
   }
+  if (borneBy === 'platform' && taken) return 'lostOwed';
   if (paymentId === null) return extra ? 'lostExtra' : 'lostParked';
   return 'lostSpent';
 }
@@ -90,16 +92,17 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
     case 'dispute': {
       const amount = moneyText(issue.amountCents);
       const act = disputeAct(issue);
+      const taken = {
+        taken: moneyText(issue.taken?.cents ?? 0),
+        fee: moneyText(issue.taken?.feeCents ?? 0),
+        owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
+      };
       return {
         title: t('adminPaymentIssues.dispute.title', { name, amount }),
         what: t('adminPaymentIssues.dispute.what'),
         act: [
-          t(`adminPaymentIssues.dispute.${act}`, {
-            taken: moneyText(issue.taken?.cents ?? 0),
-            fee: moneyText(issue.taken?.feeCents ?? 0),
-            owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
-            problem: issue.problem ?? '',
-          }),
+          t(`adminPaymentIssues.dispute.${act}`, { ...taken, problem: issue.problem ?? '' }),
+          ...(issue.decidable && issue.taken ? [t('adminPaymentIssues.dispute.takenBefore', taken)] : []),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),
         facts: [
