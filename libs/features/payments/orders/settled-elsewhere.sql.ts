@@ -50,6 +50,31 @@ export const centsSettledElsewhere = ofPayment.fn.coalesce(
   ofPayment.lit(0),
 );
 
+/** Money of payment `p` that is gone in such a way and in the books, because it had been taken from the provider. */
+const centsBookedElsewhere = ofPayment.fn.coalesce(
+  ofPayment
+    .selectFrom('refunds as r')
+    .whereRef('r.paymentId', '=', 'p.id')
+    .where('r.status', '=', 'succeeded')
+    .where(wasSettledElsewhere)
+    .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents'))
+    .$asScalar(),
+  ofPayment.lit(0),
+);
+
+/** What the buyer of payment `p` has back by the card, or the bank: of this alone a statement of theirs tells. */
+export const centsReturnedByCard = ofPayment('p.refundedCents', '-', centsBookedElsewhere);
+
+/** What was settled with the buyer of payment `p` in another way, as they are told: what the card got was not. */
+export const centsSettledWithBuyer = ofPayment(
+  ofPayment.fn<number>('least', [
+    centsSettledElsewhere,
+    ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')),
+  ]),
+  '+',
+  centsBookedElsewhere,
+);
+
 /** What the buyer of payment `p` has not had back, neither by the card nor in another way. */
 export const centsNotReturned = ofPayment.fn<number>('greatest', [
   ofPayment(ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')), '-', centsSettledElsewhere),

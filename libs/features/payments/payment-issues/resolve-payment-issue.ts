@@ -60,8 +60,8 @@ export class ResolvePaymentIssue {
           .where('settledAt', 'is', null)
           .execute();
       if (!payment) return;
-      await this.buyers.notifyOfSettlement(em, payment);
       await settleElsewhere(em, payment.id, id);
+      await this.buyers.notifyOfSettlement(em, payment);
       await this.refunds.closeSuperseded(em, payment.id);
     });
   }

@@ -406,6 +406,10 @@ describe('a refund that the bank sent back after the money was taken from the pr
     await deliver({ ...told, id: `${told.id}_again` });
     const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
     expect([await agrees(paymentId, intentId), again.body.reason]).toEqual([true, 'refund_settled']);
+    // Whoever loses spots later does not read that a bank is still to show this money.
+    await refund(paymentId, { amount: 0, seats: 1 });
+    await until(async () => (await mailsOf(buyer, 'refund')).length === 2, 'the mail about the spot');
+    expect((await mailsOf(buyer, 'refund'))[1]!.data).toMatchObject({ amountCents: 0, returnedCents: 0, seats: 1 });
   });
 
   it('pays for a larger refund after it, which takes only the rest', async () => {
