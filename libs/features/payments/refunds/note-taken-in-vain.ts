@@ -29,7 +29,11 @@ export async function noteTakenInVain(
               or([
                 eb('r.status', '=', 'succeeded'),
                 // From before this was booked: whoever settled it has seen to it.
-                and([eb('r.providerRefundId', 'is not', null), wasSettledElsewhere]),
+                and([
+                  eb('r.providerRefundId', 'is not', null),
+                  eb('r.takenSettledCents', 'is', null),
+                  wasSettledElsewhere,
+                ]),
               ]),
             ),
           lit(0),

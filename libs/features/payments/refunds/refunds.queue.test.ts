@@ -412,6 +412,22 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect((await mailsOf(buyer, 'refund'))[1]!.data).toMatchObject({ amountCents: 0, returnedCents: 0, seats: 1 });
   });
 
+  it('in cash keeps what the bank sends back of another one that was made of what it had taken', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('35', 0);
+    await refund(paymentId, { amount: '35' });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_500, fee: 700 });
+    await settle(refundId, admin);
+    failLast(intentId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second failure');
+    const inVain = () =>
+      one('select taken_in_vain_cents as cents, fee_in_vain_cents as fee from payments where id = $1', paymentId);
+    expect(await inVain()).toEqual({ cents: 3_500, fee: 700 });
+    const told = lastEvent('refund.failed');
+    await deliver({ ...told, id: `${told.id}_again` });
+    expect(await inVain()).toEqual({ cents: 3_500, fee: 700 });
+  });
+
   it('pays for a larger refund after it, which takes only the rest', async () => {
     const { paymentId, intentId, admin } = await sentBack('20', 0);
     await refund(paymentId, { amount: '70', seats: 2 });
