@@ -1,20 +1,28 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { PaymentTables } from '../tables.ts';
 
 const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
 /**
- * What an administrator said of this failure of refund `r`, knowing that it settles it; one that fails again is open
- * again. Where it was booked with what had been taken from the provider, see `SettleElsewhere`, it failed no more.
+ * What an administrator said of this failure of a refund, knowing that it settles it; one that fails again is open
+ * again. Where it was booked with what had been taken from the provider, see `settleElsewhere`, it failed no more.
  */
-const resolution = ofRefund
-  .selectFrom('resolvedPaymentIssues as done')
-  .where('r.status', '<>', 'requested')
-  .where('done.kind', '=', 'refund')
-  .where('done.settles', '=', true)
-  .where((eb) => eb('done.subjectId', '=', eb.cast<string>('r.id', 'text')))
-  .where((eb) => eb('done.since', '=', eb.fn.coalesce('r.settledAt', 'r.createdAt')));
+const resolutionOf = (refund: 'r' | 'again') =>
+  ofRefund
+    .selectFrom('resolvedPaymentIssues as done')
+    .where(sql.ref(`${refund}.status`), '<>', 'requested')
+    .where('done.kind', '=', 'refund')
+    .where('done.settles', '=', true)
+    .where((eb) => eb('done.subjectId', '=', eb.cast<string>(sql.ref(`${refund}.id`), 'text')))
+    .where((eb) =>
+      eb(
+        'done.since',
+        '=',
+        eb.fn.coalesce(sql.ref<string>(`${refund}.settledAt`), sql.ref<string>(`${refund}.createdAt`)),
+      ),
+    );
+const resolution = resolutionOf('r');
 
 /** Of refund `r`: an administrator settled it in another way, in cash for one. It is not sent any more. */
 export const wasSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
@@ -34,6 +42,8 @@ const isReturnedInDashboard = ofRefund.exists(
     .where('again.status', '=', 'succeeded')
     .whereRef('again.createdAt', '>', 'r.settledAt')
     .whereRef('again.amountCents', '>=', 'r.amountCents')
+    // What was settled in another way did not go back there.
+    .where(({ not, exists }) => not(exists(resolutionOf('again').select('done.id'))))
     .select('again.id'),
 );
 export const isSettledInDashboard = ofRefund.and([isSettledElsewhere, isReturnedInDashboard]);

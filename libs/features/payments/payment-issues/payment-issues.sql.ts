@@ -4,6 +4,7 @@ import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/paym
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { isNotOverAt } from '@canopy/listings';
 import { ago, now } from '@canopy/platform/database';
+import { wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -178,7 +179,9 @@ const returnedInDashboard = paymentEb
   .whereRef('r.paymentId', '=', 'p.id')
   .where('r.source', '=', sql.lit('card_provider' as const))
   .where('r.status', '=', sql.lit('succeeded' as const))
-  .where('r.amountCents', '>', sql.lit(0));
+  .where('r.amountCents', '>', sql.lit(0))
+  // It failed, and whoever settled it in another way has read what becomes of the spots.
+  .where((eb) => eb.not(wasSettledElsewhere));
 
 /** Of payment `p`: a refund that was made here, and that a restored database has lost. */
 const lostRefund = paymentEb.exists(

@@ -428,6 +428,51 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect(await inVain()).toEqual({ cents: 3_500, fee: 700 });
   });
 
+  it('of the dashboard and was settled in cash is no refund of the dashboard that settles an older failure', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('20', 0);
+    await settle(refundId, admin);
+    refuseNextRefund();
+    await refund(paymentId, { amount: '10' });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    const refused = (await detail(paymentId)).refunds.find(({ status }) => status === 'failed')!.id;
+    await settle(refused, admin);
+    expect(await detail(paymentId)).toMatchObject({ left: { cents: 4_000 } });
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 4_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 6_000, 'the refund of the dashboard');
+    failLast(intentId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'its failure');
+    const ofDashboard = (await detail(paymentId)).refunds.find(({ source }) => source === 'card_provider')!.id;
+    await settle(ofDashboard, admin);
+    expect(await detail(paymentId)).toMatchObject({ left: { cents: 0 } });
+    expect(
+      await myRefunds((await one<{ id: string }>('select listing_id as id from payments where id = $1', paymentId)).id),
+    ).toHaveLength(3);
+  });
+
+  it('in the dashboard, and that was settled in cash, asks nobody which spots went with it', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 7_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 7_000, 'the refund of the dashboard');
+    failLast(intentId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the failure');
+    await settle((await detail(paymentId)).refunds[0]!.id, admin);
+    expect(await payment(paymentId)).toMatchObject({ cents: 7_000, seats: 0 });
+    const path = '/admin/payment-issues?kind=returned_payment';
+    const { items } = (await api.call<{ items: { paymentId: string }[] }>('GET', path, { as: admin })).body;
+    expect(items.filter((issue) => issue.paymentId === paymentId)).toEqual([]);
+  });
+
   it('pays for a larger refund after it, which takes only the rest', async () => {
     const { paymentId, intentId, admin } = await sentBack('20', 0);
     await refund(paymentId, { amount: '70', seats: 2 });
