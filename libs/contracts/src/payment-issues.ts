@@ -99,8 +99,9 @@ const dispute = issue.extend({
   /** As decided; while it is open, not carried out yet. */
   borneBy: z.enum(disputeBearers).nullable(),
   /**
-   * Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. Of one
-   * that was won afterwards and is open it is owed to the provider; null where nobody knows whether it was taken.
+   * Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. Of a loss
+   * that is open: what had been taken before, for a refund that failed. It is owed to the provider where the platform
+   * bears the loss, or the dispute was won afterwards; then null where nobody knows whether it was taken.
    */
   taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).nullish(),
   /** It is about more money for a purchase that was sold. Missing in what was resolved before this was known. */
@@ -120,8 +121,8 @@ const refund = issue.extend({
   kind: z.literal('refund'),
   amountCents: z.number().int(),
   /**
-   * What of it was taken from the provider for a refund that failed, and lies with the platform. Missing in what was
-   * resolved before this was known.
+   * What was taken from the provider for refunds of this payment that failed, and lies with the platform. It stands on one
+   * of them alone, and may be less than that one is to return, or more. Missing in what was resolved before this was known.
    */
   takenCents: z.number().int().optional(),
   status: z.enum(['requested', 'failed']),

@@ -187,36 +187,72 @@ describe('a listing that is called off', () => {
     ]);
   });
 
-  it('lets people go whose failed refund an administrator settled in another way: their spots go, and they are told so', async () => {
+  const buyerReads = async () => {
+    const { purchases } = (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
+    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
+    return [purchases, entries].map((list) => list.map(({ refund: money }) => money));
+  };
+  /** The next one is made, and the bank does not take it: its money stays taken from the provider. */
+  function sendNextRefundBack(): void {
+    const { world } = stripe;
+    const make = world.refund;
+    world.refund = (parameters) => {
+      world.refund = make;
+      const made = world.refund(parameters);
+      world.failRefund(made.id);
+      return made;
+    };
+  }
+
+  it.each([
+    { how: 'was refused', fail: () => refuseNextRefund(), booked: 0 },
+    { how: 'was sent back by the bank', fail: sendNextRefundBack, booked: 7_000 },
+  ])(
+    'lets people go whose refund $how and was settled in another way: their spots go, and they are told so',
+    async ({ fail, booked }) => {
+      const admin = await person(api.database, { role: 'admin' });
+      const { listingId, paymentId, intentId } = await bought();
+      await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z' where id = $1`, [listingId]);
+      fail();
+      await remove(listingId);
+      await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+      const { id } = (await detail(paymentId)).refunds[0]!;
+      expect(await buyerReads()).toEqual([['owed'], ['owed']]);
+      await settle(id, admin);
+      expect(await buyerReads()).toEqual([['settled'], ['settled']]);
+      // As soon as it is settled, and not once more when the spots go.
+      const told = [{ owedCents: 7_000 }, { name: buyer.displayName, settledCents: 7_000 }];
+      expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject(told);
+      expect(
+        (await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items,
+      ).toMatchObject([{ listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 }]);
+      await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
+      await until(async () => !(await isThere(listingId)), 'the listing to go');
+      expect(await payment(paymentId)).toMatchObject({ cents: booked, seats: 2 });
+      expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 0]);
+      expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject(told);
+      expect(await mailsOf(buyer, 'refund')).toEqual([]);
+      expect(await buyerReads()).toEqual([['settled'], ['settled']]);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    },
+  );
+
+  it('says of money that the bank sent back after the listing had gone, and was settled in another way, that it was', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { listingId, paymentId, intentId } = await bought();
     await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z' where id = $1`, [listingId]);
-    refuseNextRefund();
     await remove(listingId);
-    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
-    const { id } = (await detail(paymentId)).refunds[0]!;
-    const buyerReads = async () => {
-      const { purchases } = (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
-      const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
-      return [purchases, entries].map((list) => list.map(({ refund: money }) => money));
-    };
-    expect(await buyerReads()).toEqual([['owed'], ['owed']]);
-    await settle(id, admin);
-    expect(await buyerReads()).toEqual([['settled'], ['settled']]);
-    // As soon as it is settled, and not once more when the spots go.
-    const told = [{ owedCents: 7_000 }, { name: buyer.displayName, settledCents: 7_000 }];
-    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject(told);
-    expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
-      { listingId, refunds: 1, settled: 1, failed: 0, leftCents: 0 },
-    ]);
-    await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     await until(async () => !(await isThere(listingId)), 'the listing to go');
-    expect(await payment(paymentId)).toMatchObject({ cents: 0, seats: 2 });
-    expect([await tickets(paymentId), chargeOf(intentId).amount_refunded]).toEqual([0, 0]);
-    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject(told);
-    expect(await mailsOf(buyer, 'refund')).toEqual([]);
+    expect(await buyerReads()).toEqual([['returned'], ['returned']]);
+    stripe.world.failRefund(stripe.world.refunds.find((one) => one.payment_intent === intentId)!.id);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the failure');
+    expect(await buyerReads()).toEqual([['owed'], ['owed']]);
+    await settle((await detail(paymentId)).refunds[0]!.id, admin);
     expect(await buyerReads()).toEqual([['settled'], ['settled']]);
-    expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    expect((await mailsOf(buyer, 'listing-cancelled')).map(({ data }) => data)).toMatchObject([
+      { owedCents: 7_000 },
+      { settledCents: 7_000 },
+    ]);
   });
 
   it('tells those whose money an administrator settled after the listing had gone, and nobody whose card got all of it', async () => {

@@ -3,17 +3,20 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { DisputeBearer } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database, now } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
+import { lockPayment } from '../orders/lock-payment.ts';
 import { disputeIsBooked } from '../payment-issues/payment-issues.sql.ts';
+import { bearFromBefore } from '../refunds/bear-from-before.ts';
 import { db } from '../tables.ts';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 /**
- * An administrator decides who bears a lost dispute. The platform does so already, which ends it at once; from the
- * provider the money must be taken first. Of two who decide at the same moment the first one counts.
+ * An administrator decides who bears a lost dispute. The platform does so already, which ends it at once, but for what
+ * had been taken in vain before and is the provider's; from the provider the rest must be taken first. Of two who decide
+ * at the same moment the first one counts.
  */
 @Injectable()
 export class DecideLostDispute {
@@ -26,6 +29,7 @@ export class DecideLostDispute {
   /** @throws Refusal payment_issue_settled */
   async decide(viewer: Viewer, disputeId: string, bearer: DisputeBearer): Promise<void> {
     await this.database.transaction(async (em) => {
+      const paymentId = await lockPaymentOf(em, disputeId);
       const decided = await db(em)
         .updateTable('disputes as d')
         .set((eb) => ({
@@ -41,18 +45,32 @@ export class DecideLostDispute {
         .where('d.status', '=', 'lost')
         .where('d.borneBy', 'is', null)
         .where(disputeIsBooked)
-        .returning(['d.id', 'd.paymentId'])
+        .returning('d.id')
         .executeTakeFirst();
       if (!decided) throw new Refusal('payment_issue_settled');
       await writeAudit(em, {
         actor: viewer,
         action: 'dispute.decided',
-        subjectId: decided.paymentId ?? disputeId,
+        subjectId: paymentId,
         details: { disputeId, borneBy: bearer },
       });
-      if (bearer === 'platform') await settleDispute(em, disputeId);
+      const takenCents = await bearFromBefore(em, paymentId, disputeId);
+      // What was taken is owed to the provider then: it stands on the list until somebody notes that it was sent.
+      if (bearer === 'platform' && takenCents === 0) await settleDispute(em, disputeId);
     });
     if (bearer === 'provider') this.jobs.enqueue(reverseTransferJob, { disputeId });
     this.logger.info({ disputeId, bearer, by: viewer.id }, 'somebody decided who bears a lost dispute');
   }
+}
+
+/** Listing and payment are locked before the dispute, as its events do. */
+async function lockPaymentOf(em: EntityManager, disputeId: string): Promise<string> {
+  const dispute = await db(em)
+    .selectFrom('disputes')
+    .where('id', '=', disputeId)
+    .select('paymentId')
+    .executeTakeFirst();
+  if (!dispute?.paymentId) throw new Refusal('payment_issue_settled');
+  await lockPayment(em, dispute.paymentId);
+  return dispute.paymentId;
 }

@@ -21,7 +21,7 @@ let seller: Person;
 let buyer: Person;
 let selling: Selling;
 useSelling((on) => ({ stripe, api, worker, seller, buyer } = selling = on));
-const { one, lastEvent, deliver, bought, refund, detail, settled, payment, seats, tickets, mailsOf, chargeOf } =
+const { one, lastEvent, deliver, bought, refund, detail, settled, payment, seats, tickets, mailsOf, chargeOf, agrees } =
   refundActions(() => selling);
 
 describe('a dispute', () => {
@@ -452,6 +452,84 @@ describe('a lost dispute', () => {
       expect(await toldLast(admin)).toMatchObject({ wonBack: true, owed: true, owedCents: null });
       expect((await note(disputeId, admin)).status).toBe(204);
       expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    });
+  });
+
+  describe.each([
+    { amount: '70', cents: 7_000, fee: 1_400 },
+    { amount: '30', cents: 3_000, fee: 600 },
+  ])('after a refund of $amount that the bank had sent back', ({ amount, cents, fee }) => {
+    async function lostAfterFailure() {
+      const admin = await person(api.database, { role: 'admin' });
+      const sold = await bought();
+      await refund(sold.paymentId, { amount });
+      await settled(sold.paymentId);
+      stripe.world.failRefund(stripe.world.refunds.findLast((one) => one.payment_intent === sold.intentId)!.id);
+      await until(async () => (await detail(sold.paymentId)).refundsFailed === 1, 'the failure');
+      const failure = lastEvent('refund.failed');
+      const { id: disputeId } = stripe.world.dispute(sold.intentId);
+      stripe.world.closeDispute(disputeId, 'lost');
+      await until(async () => (await paymentIssueOf(admin, disputeId))?.decidable === true, 'the loss');
+      const readAgain = () => deliver({ ...failure, id: `${failure.id}_again` });
+      return { ...sold, disputeId, admin, readAgain };
+    }
+    const takenInVain = async (paymentId: string) =>
+      (await one<{ cents: number }>('select taken_in_vain_cents as cents from payments where id = $1', paymentId))
+        .cents;
+
+    it('the provider bears it: only what was not taken then is taken', async () => {
+      const { paymentId, intentId, disputeId, admin, readAgain } = await lostAfterFailure();
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ taken: { cents, feeCents: fee } });
+      await decide(disputeId, 'provider', admin);
+      await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the rest');
+      expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+      expect(await payment(paymentId)).toMatchObject({ cents: 7_000, fee: 1_400 });
+      expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0 });
+      expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({
+        taken: { cents: 7_000, feeCents: 1_400 },
+      });
+      expect((await mailsOf(seller, 'dispute-taken')).map(({ data }) => data)).toMatchObject([
+        { amountCents: 7_000, feeCents: 1_400 },
+      ]);
+      await readAgain();
+      expect([await takenInVain(paymentId), await agrees(paymentId, intentId)]).toEqual([0, true]);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    });
+
+    it('the platform bears it: what was taken then is owed to the provider until somebody notes that it was sent', async () => {
+      const { paymentId, intentId, disputeId, admin, readAgain } = await lostAfterFailure();
+      expect((await decide(disputeId, 'platform', admin)).status).toBe(204);
+      expect((await decide(disputeId, 'provider', admin)).status).toBe(409);
+      const owed = { status: 'lost', borneBy: 'platform', decidable: false, taken: { cents, feeCents: fee } };
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ ...owed, resolvable: true });
+      await readAgain();
+      expect([await takenInVain(paymentId), await agrees(paymentId, intentId)]).toEqual([0, true]);
+      expect(await detail(paymentId)).toMatchObject({ absorbedCents: 7_000 - cents });
+      const path = `/admin/payment-issues/dispute/${disputeId}/resolution`;
+      expect((await api.call('POST', path, { as: admin, body: { note: 'Sent by hand.' } })).status).toBe(204);
+      expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+      expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({
+        ...owed,
+        resolved: { by: admin.displayName, note: 'Sent by hand.' },
+      });
+      // It was sent: an appeal that is won owes it to nobody.
+      stripe.world.closeDispute(disputeId, 'won');
+      await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the appeal');
+      expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    });
+
+    it('and that is won before anybody decided: what was taken then is owed to the provider', async () => {
+      const { paymentId, disputeId, admin, readAgain } = await lostAfterFailure();
+      stripe.world.closeDispute(disputeId, 'won');
+      await until(async () => (await paymentIssueOf(admin, disputeId))?.status === 'won', 'the appeal');
+      const owed = { resolvable: true, taken: { cents, feeCents: fee } };
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject(owed);
+      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ owed: true, owedCents: cents - fee });
+      await readAgain();
+      expect([await takenInVain(paymentId), await payment(paymentId)]).toMatchObject([0, { cents: 0, fee: 0 }]);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject(owed);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
     });
   });
 

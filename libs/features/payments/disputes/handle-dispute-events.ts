@@ -12,7 +12,7 @@ import { decisiveStatus, isEndOfDispute, stageOfDispute } from '@canopy/rules/di
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
-import { disputeIsBooked, isSoldOrder, takenInVain } from '../payment-issues/payment-issues.sql.ts';
+import { disputeIsBooked, isSoldOrder, takenForDispute } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
@@ -195,7 +195,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     const { borneBy, booked, taken } = await db(em)
       .selectFrom('disputes as d')
       .where('d.id', '=', dispute.id)
-      .select(['d.borneBy', disputeIsBooked.as('booked'), takenInVain.as('taken')])
+      .select(['d.borneBy', disputeIsBooked.as('booked'), takenForDispute.as('taken')])
       .executeTakeFirstOrThrow();
     const owed = wonBack && borneBy === 'provider';
     const spent = lost && paymentId !== null && !booked;

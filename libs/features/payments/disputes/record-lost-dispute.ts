@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundProblem, RefundReason } from '@canopy/contracts/refunds';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager } from '@canopy/platform/database';
+import { date, type EntityManager, now } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { bearFromBefore } from '../refunds/bear-from-before.ts';
 import { requestedAgain } from '../refunds/refunds.sql.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
@@ -13,8 +14,8 @@ import { db } from '../tables.ts';
 /**
  * A lost dispute is money that went back, by the bank's hand: a refund of its own kind. Where nothing of the payment is
  * left it takes the tickets of what is still to come; whoever has paid for a part keeps them until a person says which
- * go. The platform bears it until somebody decides, see DecideLostDispute. An appeal that is won afterwards brings the
- * money back, not the tickets.
+ * go. The platform bears it until somebody decides, see DecideLostDispute, but for what had been taken in vain before. An
+ * appeal that is won afterwards brings the money back, not the tickets.
  */
 @Injectable()
 export class RecordLostDispute {
@@ -61,6 +62,7 @@ export class RecordLostDispute {
       .executeTakeFirst();
     if (!refund) return;
     await this.settle.succeed(em, paymentId, refund.id, null);
+    await bearFromBefore(em, paymentId, dispute.id);
     if (!allBack) {
       await this.returnTheRest(em, paymentId, payment.amountCents - payment.refundedCents - cents);
       return;
@@ -107,6 +109,19 @@ export class RecordLostDispute {
       .executeTakeFirst();
     if (!refund) return false;
     await this.settle.undo(em, paymentId, refund.id, 'won_on_appeal' satisfies RefundProblem);
+    // What had been taken in vain before it is owed to the provider, as if they had been to bear it, unless it was sent.
+    await db(em)
+      .updateTable('disputes')
+      .set({ borneBy: 'provider', settledAt: now })
+      .where('id', '=', disputeId)
+      .where('settledAt', 'is', null)
+      .where((eb) => eb('borneBy', 'is distinct from', 'provider'))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('refunds').where('id', '=', refund.id).where('takenSettledCents', '>', 0).select('refunds.id'),
+        ),
+      )
+      .execute();
     return true;
   }
 }

@@ -14,11 +14,11 @@ import { settleDispute } from './settle-dispute.ts';
 type ClaimedDispute = NonNullable<Awaited<ReturnType<ReverseTransfer['claim']>>>;
 
 /**
- * Takes the money of a lost dispute from the provider's account, as a refund would have: all of it, and the fee's part
- * goes back to the provider. The decision is a row, so that a lost job or a silent card provider only delays it. After
- * some tries that nobody answered, or that our key may not make, a person decides again: but a try without an answer may
- * have taken the money all the same. So the next turn, when no try is on its way any more, only asks what the card
- * provider has.
+ * Takes the money of a lost dispute from the provider's account, as a refund would have: all of it that was not taken in
+ * vain before, and the fee's part goes back to the provider. The decision is a row, so that a lost job or a silent card
+ * provider only delays it. After some tries that nobody answered, or that our key may not make, a person decides again:
+ * but a try without an answer may have taken the money all the same. So the next turn, when no try is on its way any
+ * more, only asks what the card provider has.
  */
 @Injectable()
 export class ReverseTransfer {
@@ -33,18 +33,24 @@ export class ReverseTransfer {
     const dispute = await this.claim(disputeId);
     if (!dispute) return;
     try {
-      const { intentId, amountCents, applicationFeeCents, attempt, tries } = dispute;
-      if (tries <= triesOfReversal)
-        await this.cards.reverseTransfer(
-          { intentId, amountCents, applicationFeeCents, disputeId },
-          `dispute:${disputeId}:${attempt}`,
-        );
-      else if (!(await this.cards.isReversed({ intentId, disputeId }))) return await this.askAgain(dispute);
+      // Where all of it was taken before, there is nothing to take.
+      if (dispute.amountCents > 0 && !(await this.take(dispute))) return await this.askAgain(dispute);
     } catch (error) {
       await this.afterFailure(dispute, error);
       return;
     }
     await this.database.transaction((em) => this.settle(em, dispute));
+  }
+
+  /** @returns whether it was taken, by this try or by one before */
+  private async take(dispute: ClaimedDispute): Promise<boolean> {
+    const { id: disputeId, intentId, amountCents, applicationFeeCents, attempt, tries } = dispute;
+    if (tries > triesOfReversal) return this.cards.isReversed({ intentId, disputeId });
+    await this.cards.reverseTransfer(
+      { intentId, amountCents, applicationFeeCents, disputeId },
+      `dispute:${disputeId}:${attempt}`,
+    );
+    return true;
   }
 
   private claim(disputeId: string) {
@@ -69,7 +75,7 @@ export class ReverseTransfer {
         'd.idempotencyAttempt as attempt',
         'd.tries',
         'r.paymentId',
-        'r.amountCents',
+        'r.absorbedCents as amountCents',
         'p.paymentIntentId as intentId',
         'p.platformFeeCents as applicationFeeCents',
       ])
@@ -88,18 +94,16 @@ export class ReverseTransfer {
     if (!waiting) return;
     // The card provider returns the fee in proportion to what came back from the provider. What the platform bore of
     // this payment, for this dispute until now or for others, is none of that.
-    const fromProvider = payment.refundedCents - payment.absorbedCents + cents;
-    const fee = Math.max(
-      0,
-      feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, fromProvider) -
-        payment.refundedFeeCents,
-    );
+    const fromProvider = payment.refundedCents - payment.absorbedCents + payment.takenInVainCents + cents;
+    const returned = payment.refundedFeeCents + payment.feeInVainCents;
+    const fee = cents === 0 ? 0 : Math.max(0, feeReturned(payment, fromProvider) - returned);
     const refund = await db(em)
       .updateTable('refunds')
-      .set({ feeCents: fee, absorbedCents: 0 })
+      .set((eb) => ({ feeCents: eb('feeCents', '+', fee), absorbedCents: 0 }))
       .where('providerRefundId', '=', id)
-      .returning(['id', 'status'])
+      .returning(['id', 'status', 'amountCents', 'feeCents'])
       .executeTakeFirstOrThrow();
+    const taken = { cents: refund.amountCents, feeCents: refund.feeCents };
     // An appeal that was won meanwhile has undone the refund, and the payment knows nothing of it any more. What was
     // taken is owed to the provider, and the list of what needs a person says so.
     if (refund.status === 'succeeded') {
@@ -113,9 +117,9 @@ export class ReverseTransfer {
           .where('id', '=', paymentId)
           .execute(),
       );
-      await this.provider.write(em, { disputeId: id, paymentId }, { cents, feeCents: fee });
+      await this.provider.write(em, { disputeId: id, paymentId }, taken);
     }
-    await settleDispute(em, id, { cents, feeCents: fee });
+    await settleDispute(em, id, taken);
   }
 
   /**

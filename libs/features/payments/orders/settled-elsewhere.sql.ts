@@ -1,20 +1,28 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { PaymentTables } from '../tables.ts';
 
 const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
 /**
- * What an administrator said of this failure of refund `r`, knowing that it settles it; one that fails again is open
- * again. Where it was booked with what had been taken from the provider, see `SettleElsewhere`, it failed no more.
+ * What an administrator said of this failure of a refund, knowing that it settles it; one that fails again is open
+ * again. Where it was booked with what had been taken from the provider, see `settleElsewhere`, it failed no more.
  */
-const resolution = ofRefund
-  .selectFrom('resolvedPaymentIssues as done')
-  .where('r.status', '<>', 'requested')
-  .where('done.kind', '=', 'refund')
-  .where('done.settles', '=', true)
-  .where((eb) => eb('done.subjectId', '=', eb.cast<string>('r.id', 'text')))
-  .where((eb) => eb('done.since', '=', eb.fn.coalesce('r.settledAt', 'r.createdAt')));
+export const resolutionOf = (refund: 'r' | 'again' | 'open') =>
+  ofRefund
+    .selectFrom('resolvedPaymentIssues as done')
+    .where(sql.ref(`${refund}.status`), '<>', 'requested')
+    .where('done.kind', '=', 'refund')
+    .where('done.settles', '=', true)
+    .where((eb) => eb('done.subjectId', '=', eb.cast<string>(sql.ref(`${refund}.id`), 'text')))
+    .where((eb) =>
+      eb(
+        'done.since',
+        '=',
+        eb.fn.coalesce(sql.ref<string>(`${refund}.settledAt`), sql.ref<string>(`${refund}.createdAt`)),
+      ),
+    );
+const resolution = resolutionOf('r');
 
 /** Of refund `r`: an administrator settled it in another way, in cash for one. It is not sent any more. */
 export const wasSettledElsewhere = ofRefund.exists(resolution.select('done.id'));
@@ -34,6 +42,8 @@ const isReturnedInDashboard = ofRefund.exists(
     .where('again.status', '=', 'succeeded')
     .whereRef('again.createdAt', '>', 'r.settledAt')
     .whereRef('again.amountCents', '>=', 'r.amountCents')
+    // What was settled in another way did not go back there.
+    .where(({ not, exists }) => not(exists(resolutionOf('again').select('done.id'))))
     .select('again.id'),
 );
 export const isSettledInDashboard = ofRefund.and([isSettledElsewhere, isReturnedInDashboard]);
@@ -48,6 +58,31 @@ export const centsSettledElsewhere = ofPayment.fn.coalesce(
     .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents'))
     .$asScalar(),
   ofPayment.lit(0),
+);
+
+/** Money of payment `p` that is gone in such a way and in the books, because it had been taken from the provider. */
+const centsBookedElsewhere = ofPayment.fn.coalesce(
+  ofPayment
+    .selectFrom('refunds as r')
+    .whereRef('r.paymentId', '=', 'p.id')
+    .where('r.status', '=', 'succeeded')
+    .where(wasSettledElsewhere)
+    .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents'))
+    .$asScalar(),
+  ofPayment.lit(0),
+);
+
+/** What the buyer of payment `p` has back by the card, or the bank: of this alone a statement of theirs tells. */
+export const centsReturnedByCard = ofPayment('p.refundedCents', '-', centsBookedElsewhere);
+
+/** What was settled with the buyer of payment `p` in another way, as they are told: what the card got was not. */
+export const centsSettledWithBuyer = ofPayment(
+  ofPayment.fn<number>('least', [
+    centsSettledElsewhere,
+    ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')),
+  ]),
+  '+',
+  centsBookedElsewhere,
 );
 
 /** What the buyer of payment `p` has not had back, neither by the card nor in another way. */

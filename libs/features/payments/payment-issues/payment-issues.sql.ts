@@ -4,6 +4,7 @@ import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/paym
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { isNotOverAt } from '@canopy/listings';
 import { ago, now } from '@canopy/platform/database';
+import { resolutionOf, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -118,24 +119,42 @@ export const disputeIsBooked = disputeEb.exists(
     .select('booked.id'),
 );
 
-/**
- * Of dispute `d`: it was decided that the provider bears it, and then the bank decided for us after all. What was taken
- * is owed to the provider; nothing here can send it.
- */
-const isOwedToProvider = disputeEb.and([
+/** Of dispute `d`: it was decided that the provider bears it, and then the bank decided for us after all. */
+const isWonFromProvider = disputeEb.and([
   disputeEb('d.status', '=', sql.lit('won')),
   disputeEb('d.borneBy', '=', sql.lit('provider' as const)),
 ]);
 
-/** What was taken then, and what of the fee had been returned for it; null while nobody knows whether it was. */
-export const takenInVain = disputeEb
-  .selectFrom('refunds as undone')
-  .whereRef('undone.providerRefundId', '=', 'd.id')
-  .where('undone.source', '=', 'dispute')
-  .where('d.settledAt', 'is not', null)
-  .where(isOwedToProvider)
-  .select(({ ref }) =>
-    jsonBuildObject({ cents: ref('undone.amountCents'), feeCents: ref('undone.feeCents') }).as('taken'),
+/** Of dispute `d`: it is lost, and not carried out who bears it. */
+const isUnsettledLoss = disputeEb.and([
+  disputeEb('d.status', '=', sql.lit('lost')),
+  disputeEb('d.settledAt', 'is', null),
+]);
+
+/**
+ * Of dispute `d`: so it is, or the platform bears it, and some of it had been taken for a refund that failed. What was
+ * taken is owed to the provider; nothing here can send it.
+ */
+const isOwedToProvider = disputeEb.or([
+  isWonFromProvider,
+  disputeEb.and([isUnsettledLoss, disputeEb('d.borneBy', '=', sql.lit('platform' as const))]),
+]);
+
+/**
+ * What was taken from the provider for dispute `d` while it is open, and what of the fee had been returned for it. Null
+ * where nothing was, or nobody knows whether it was.
+ */
+export const takenForDispute = disputeEb
+  .selectFrom('refunds as booked')
+  .whereRef('booked.providerRefundId', '=', 'd.id')
+  .where('booked.source', '=', 'dispute')
+  .whereRef('booked.amountCents', '>', 'booked.absorbedCents')
+  .where((eb) => eb.or([isUnsettledLoss, eb.and([isWonFromProvider, eb('d.settledAt', 'is not', null)])]))
+  .select(({ eb, ref }) =>
+    jsonBuildObject({
+      cents: eb('booked.amountCents', '-', ref('booked.absorbedCents')),
+      feeCents: ref('booked.feeCents'),
+    }).as('taken'),
   )
   .$asScalar();
 
@@ -154,13 +173,36 @@ const isStuckReversal = disputeEb.and([
   disputeEb.or([disputeEb('d.tries', '>=', triesOfReversal), isUntriedReversal]),
 ]);
 
+const refundEb = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
+
+/**
+ * Of refund `r`: what was taken of its payment stands on its place alone, so that nobody sends it twice. It is the first
+ * that failed, or where none waits for a person the first that is under way.
+ */
+const saysWhatWasTaken = refundEb(
+  'r.id',
+  '=',
+  refundEb
+    .selectFrom('refunds as open')
+    .whereRef('open.paymentId', '=', 'r.paymentId')
+    .where('open.status', 'in', ['failed', 'requested'])
+    .where('open.source', '<>', 'dispute')
+    .where(({ not, exists }) => not(exists(resolutionOf('open').select('done.id'))))
+    .orderBy((eb) => eb('open.status', '=', 'failed'), 'desc')
+    .orderBy('open.id')
+    .limit(1)
+    .select('open.id'),
+);
+
 /** Of payment `p`. The index `refunds_made_elsewhere` says the same, with the same constants. */
 const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
   .whereRef('r.paymentId', '=', 'p.id')
   .where('r.source', '=', sql.lit('card_provider' as const))
   .where('r.status', '=', sql.lit('succeeded' as const))
-  .where('r.amountCents', '>', sql.lit(0));
+  .where('r.amountCents', '>', sql.lit(0))
+  // It failed, and whoever settled it in another way has read what becomes of the spots.
+  .where((eb) => eb.not(wasSettledElsewhere));
 
 /** Of payment `p`: a refund that was made here, and that a restored database has lost. */
 const lostRefund = paymentEb.exists(
@@ -177,23 +219,20 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .leftJoin('ticketOrders as o', 'o.id', 'd.orderId')
     .leftJoin('listings as l', 'l.id', 'o.listingId')
     .leftJoin('users as u', 'u.id', 'o.buyerId')
-    .where((eb) =>
-      eb.or([
-        eb('d.closedAt', 'is', null),
-        eb.and([eb('d.status', '=', sql.lit('lost')), eb('d.settledAt', 'is', null)]),
-        isOwedToProvider,
-      ]),
-    )
+    .where((eb) => eb.or([eb('d.closedAt', 'is', null), isUnsettledLoss, isWonFromProvider]))
     .select((eb) =>
       issue('dispute', eb.ref('d.id'), eb.fn.coalesce('d.closedAt', 'd.openedAt'), {
-        resolvable: eb.or([eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]), isOwedToProvider]),
+        resolvable: eb.fn.coalesce(
+          eb.or([eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]), isOwedToProvider]),
+          no,
+        ),
         amountCents: eb.ref('d.amountCents'),
         reason: eb.ref('d.reason'),
         status: eb.ref('d.status'),
         dueAt: eb.ref('d.dueAt'),
         decidable: eb.and([eb('d.status', '=', 'lost'), eb('d.borneBy', 'is', null), disputeIsBooked]),
         borneBy: eb.ref('d.borneBy'),
-        taken: takenInVain,
+        taken: takenForDispute,
         extra: eb.fn.coalesce(isSoldOrder, no),
         problem: eb.ref('d.problem'),
         stuck: eb.fn.coalesce(isStuckReversal, no),
@@ -236,7 +275,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         retriable: eb('r.source', '<>', 'card_provider'),
         resolvable: eb('r.status', '=', 'failed'),
         amountCents: eb.ref('r.amountCents'),
-        takenCents: eb.fn('least', ['r.amountCents', 'p.takenInVainCents']),
+        takenCents: eb.case().when(saysWhatWasTaken).then(eb.ref('p.takenInVainCents')).else(0).end(),
         status: eb.ref('r.status'),
         problem: eb.ref('r.problem'),
         ...factsOfPayment,

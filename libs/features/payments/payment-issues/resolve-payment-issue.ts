@@ -3,7 +3,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { NotifyBuyerOfRefund } from '../refunds/notify-buyer-of-refund.ts';
 import { settleElsewhere } from '../refunds/settle-elsewhere.ts';
@@ -49,9 +49,19 @@ export class ResolvePaymentIssue {
         .executeTakeFirst();
       if (!resolved) throw new Refusal('payment_issue_settled');
       await writeAudit(em, { actor: viewer, action: 'payment_issue.resolved', subjectId: id, details: { kind } });
+      // Of a loss that the platform bears, what had been taken before was sent to the provider.
+      if (kind === 'dispute')
+        await db(em)
+          .updateTable('disputes')
+          .set({ settledAt: now })
+          .where('id', '=', id)
+          .where('status', '=', 'lost')
+          .where('borneBy', '=', 'platform')
+          .where('settledAt', 'is', null)
+          .execute();
       if (!payment) return;
-      await this.buyers.notifyOfSettlement(em, payment);
       await settleElsewhere(em, payment.id, id);
+      await this.buyers.notifyOfSettlement(em, payment);
       await this.refunds.closeSuperseded(em, payment.id);
     });
   }

@@ -16,7 +16,7 @@ export async function noteTakenInVain(
 ): Promise<void> {
   if (made.length === 0) return;
   const payment = await lockPayment(em, paymentId);
-  const { booked, feeOwed } = await db(em)
+  const { booked, bornePart, feeOwed } = await db(em)
     .selectFrom('refunds as r')
     .where('r.paymentId', '=', paymentId)
     .select(({ eb, fn, lit, or, and }) => [
@@ -29,12 +29,18 @@ export async function noteTakenInVain(
               or([
                 eb('r.status', '=', 'succeeded'),
                 // From before this was booked: whoever settled it has seen to it.
-                and([eb('r.providerRefundId', 'is not', null), wasSettledElsewhere]),
+                and([
+                  eb('r.providerRefundId', 'is not', null),
+                  eb('r.takenSettledCents', 'is', null),
+                  wasSettledElsewhere,
+                ]),
               ]),
             ),
           lit(0),
         )
         .as('booked'),
+      // Also of one that was won after all: it is owed with the rest of it.
+      fn.coalesce(fn.sum<number>('r.takenSettledCents'), lit(0)).as('bornePart'),
       // Of a dispute that was won after all it is owed with what was taken.
       fn
         .coalesce(
@@ -44,7 +50,8 @@ export async function noteTakenInVain(
         .as('feeOwed'),
     ])
     .executeTakeFirstOrThrow();
-  const takenInVainCents = Math.max(0, made.reduce((sum, { reversedCents }) => sum + reversedCents, 0) - booked);
+  const reversed = made.reduce((sum, { reversedCents }) => sum + reversedCents, 0);
+  const takenInVainCents = Math.max(0, reversed - booked - bornePart);
   const feeInVain = made[0]!.totals.feeCents - payment.refundedFeeCents - feeOwed;
   const feeInVainCents = takenInVainCents === 0 ? 0 : Math.max(0, feeInVain);
   if (takenInVainCents === payment.takenInVainCents && feeInVainCents === payment.feeInVainCents) return;

@@ -4,7 +4,7 @@ import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import type { LockedPayment } from '../orders/lock-payment.ts';
-import { centsSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { centsReturnedByCard, centsSettledElsewhere, centsSettledWithBuyer } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { wasCancelled } from '../tickets/was-cancelled.sql.ts';
 import type { LockedRefund } from './lock-refund.ts';
@@ -64,11 +64,8 @@ export class NotifyBuyerOfRefund {
       .where('p.id', '=', paymentId)
       .where(wasCancelled)
       .select(['p.listingTitle', 'p.providerName', 'u.email', 'u.displayName'])
-      .select(({ eb, fn }) => [
-        fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'),
-        // What went back to the card after all was not settled in another way.
-        fn<number>('least', [centsSettledElsewhere, eb('p.amountCents', '-', eb.ref('p.refundedCents'))]).as('cents'),
-      ])
+      .select(({ fn }) => fn.coalesce('l.eventStart', 'p.eventStart').as('eventStart'))
+      .select(centsSettledWithBuyer.as('cents'))
       .executeTakeFirst();
     return payment && payment.cents > 0 ? payment : null;
   }
@@ -132,11 +129,21 @@ export class NotifyBuyerOfRefund {
         seats,
         seatsLeft,
         ticketsGo: seatsLeft === 0 || (await this.losesTickets(em, payment)),
-        returnedCents: payment.refundedCents,
+        returnedCents: await this.returnedBefore(em, payment, refund.amountCents),
         reason: refund.source === 'request' ? refund.reason : null,
       },
       dedupeKey: key,
     });
+  }
+
+  /** @param cents that went back with this refund, which the books know by now */
+  private async returnedBefore(em: EntityManager, { id }: LockedPayment, cents: number): Promise<number> {
+    const payment = await db(em)
+      .selectFrom('payments as p')
+      .where('p.id', '=', id)
+      .select(centsReturnedByCard.as('returnedCents'))
+      .executeTakeFirstOrThrow();
+    return payment.returnedCents - cents;
   }
 
   /** Another refund that is under way takes tickets back, of which a mail of its own tells, or the event was called off. */

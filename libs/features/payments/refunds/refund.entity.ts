@@ -22,6 +22,12 @@ export const RefundSchema = defineEntity({
      * The part that the platform paid out of its own pocket, beyond its fee: it was not taken back from the provider.
      */
     absorbedCents: p.integer().default(0),
+    /**
+     * What was taken in vain of the payment and is accounted for by this row beside those that succeeded: of a lost
+     * dispute, what of it was made of that; of a failure that was settled in another way, nothing. Null where nobody noted
+     * it: such a failure was settled before the books knew of it, and accounts for what was taken for it.
+     */
+    takenSettledCents: p.integer().nullable(),
     /** Seats that are to go back, and those that did: they stay returned when the money fails later. */
     seats: p.integer().default(0),
     seatsReturned: p.integer().default(0),

@@ -352,7 +352,7 @@ describe('a refund that the bank sent back after the money was taken from the pr
   };
   const issuesOf = async (paymentId: string, admin: Person) =>
     (
-      await api.call<{ items: { paymentId: string; takenCents?: number }[] }>(
+      await api.call<{ items: { id: string; paymentId: string; takenCents?: number }[] }>(
         'GET',
         '/admin/payment-issues?kind=refund',
         { as: admin },
@@ -406,6 +406,87 @@ describe('a refund that the bank sent back after the money was taken from the pr
     await deliver({ ...told, id: `${told.id}_again` });
     const again = await api.call<RefusalBody>('POST', `/refunds/${refundId}/retry`, { as: seller });
     expect([await agrees(paymentId, intentId), again.body.reason]).toEqual([true, 'refund_settled']);
+    // Whoever loses spots later does not read that a bank is still to show this money.
+    await refund(paymentId, { amount: 0, seats: 1 });
+    await until(async () => (await mailsOf(buyer, 'refund')).length === 2, 'the mail about the spot');
+    expect((await mailsOf(buyer, 'refund'))[1]!.data).toMatchObject({ amountCents: 0, returnedCents: 0, seats: 1 });
+  });
+
+  it('in cash keeps what the bank sends back of another one that was made of what it had taken', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('35', 0);
+    await refund(paymentId, { amount: '35' });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_500, fee: 700 });
+    await settle(refundId, admin);
+    failLast(intentId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the second failure');
+    const inVain = () =>
+      one('select taken_in_vain_cents as cents, fee_in_vain_cents as fee from payments where id = $1', paymentId);
+    expect(await inVain()).toEqual({ cents: 3_500, fee: 700 });
+    const told = lastEvent('refund.failed');
+    await deliver({ ...told, id: `${told.id}_again` });
+    expect(await inVain()).toEqual({ cents: 3_500, fee: 700 });
+  });
+
+  it('of the dashboard and was settled in cash is no refund of the dashboard that settles an older failure', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('20', 0);
+    await settle(refundId, admin);
+    refuseNextRefund();
+    await refund(paymentId, { amount: '10' });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    const refused = (await detail(paymentId)).refunds.find(({ status }) => status === 'failed')!.id;
+    await settle(refused, admin);
+    expect(await detail(paymentId)).toMatchObject({ left: { cents: 4_000 } });
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 4_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 6_000, 'the refund of the dashboard');
+    failLast(intentId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'its failure');
+    const ofDashboard = (await detail(paymentId)).refunds.find(({ source }) => source === 'card_provider')!.id;
+    await settle(ofDashboard, admin);
+    expect(await detail(paymentId)).toMatchObject({ left: { cents: 0 } });
+    expect(
+      await myRefunds((await one<{ id: string }>('select listing_id as id from payments where id = $1', paymentId)).id),
+    ).toHaveLength(3);
+  });
+
+  it('in the dashboard, and that was settled in cash, asks nobody which spots went with it', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { paymentId, intentId } = await bought();
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount: 7_000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await until(async () => (await payment(paymentId)).cents === 7_000, 'the refund of the dashboard');
+    failLast(intentId);
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the failure');
+    await settle((await detail(paymentId)).refunds[0]!.id, admin);
+    expect(await payment(paymentId)).toMatchObject({ cents: 7_000, seats: 0 });
+    const path = '/admin/payment-issues?kind=returned_payment';
+    const { items } = (await api.call<{ items: { paymentId: string }[] }>('GET', path, { as: admin })).body;
+    expect(items.filter((issue) => issue.paymentId === paymentId)).toEqual([]);
+  });
+
+  it('says it once where another refund of the payment fails as well, also by email', async () => {
+    const { paymentId, admin, refundId } = await sentBack('20', 0);
+    refuseNextRefund();
+    await refund(paymentId, { amount: '50' });
+    await until(async () => (await issuesOf(paymentId, admin)).length > 1, 'the refusal');
+    const issues = await issuesOf(paymentId, admin);
+    expect(issues.map(({ takenCents }) => takenCents).sort()).toEqual([0, 2_000]);
+    expect(issues.find(({ id }) => id === refundId)).toMatchObject({ takenCents: 2_000 });
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
+      { takenCents: 2_000, restCents: 0 },
+      { takenCents: 2_000, restCents: 3_000 },
+    ]);
+    await tryAgain(refundId, paymentId);
+    expect((await issuesOf(paymentId, admin)).map(({ takenCents }) => takenCents)).toEqual([0]);
   });
 
   it('pays for a larger refund after it, which takes only the rest', async () => {

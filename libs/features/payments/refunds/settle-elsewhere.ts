@@ -29,7 +29,10 @@ export async function settleElsewhere(em: EntityManager, paymentId: string, refu
     )
     .forUpdate('r')
     .executeTakeFirst();
-  if (!refund || payment.takenInVainCents === 0) return;
+  if (!refund) return;
+  // Whatever of it was taken for this one before is in the books of others by now.
+  await db(em).updateTable('refunds').set({ takenSettledCents: 0 }).where('id', '=', refundId).execute();
+  if (payment.takenInVainCents === 0) return;
   // What went back, or is on its way, cannot go back once more.
   const left = payment.amountCents - payment.refundedCents - (refund.underWayCents ?? 0);
   const cents = Math.min(refund.amountCents, left);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { timeZone } from '@canopy/contracts/time-zone';
 import type { Calendar, CalendarMonth } from '@canopy/contracts/payments';
 import { ago, Database } from '@canopy/platform/database';
-import { centsNotReturned } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned, centsReturnedByCard } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
@@ -62,7 +62,7 @@ export class CalendarQuery {
             eb.fn.min('p.createdAt').as('at'),
             eb.fn.agg<boolean>('bool_or', [wasCancelled]).as('cancelled'),
             eb.fn.sum<number>('p.amountCents').as('paidCents'),
-            eb.fn.sum<number>('p.refundedCents').as('returnedCents'),
+            eb.cast<number>(eb.fn.sum(centsReturnedByCard), 'bigint').as('returnedCents'),
             eb.cast<number>(eb.fn.sum(centsNotReturned), 'bigint').as('owedCents'),
             eb.fn
               .sum<number>(

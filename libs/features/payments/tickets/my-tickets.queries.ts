@@ -5,7 +5,12 @@ import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant, now } from '@canopy/platform/database';
-import { centsNotReturned, wasSettledElsewhere, isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
+import {
+  centsNotReturned,
+  centsReturnedByCard,
+  isSettledInDashboard,
+  wasSettledElsewhere,
+} from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { cancelled, comesOn, eventEnd, eventStart, rememberedOn } from './place-in-list.sql.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
@@ -120,7 +125,7 @@ export class MyTicketsQuery {
         cancelled.as('cancelled'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
-        'p.refundedCents',
+        centsReturnedByCard.as('returnedCents'),
         centsNotReturned.as('owedCents'),
         selectFrom('tickets as t')
           .whereRef('t.paymentId', '=', 'p.id')
@@ -143,12 +148,12 @@ export class MyTicketsQuery {
   }
 }
 
-const held = ({ isVirtual, location, tickets, refundedCents, owedCents, ...purchase }: PurchaseRow): HeldTickets => ({
+const held = ({ isVirtual, location, tickets, returnedCents, owedCents, ...purchase }: PurchaseRow): HeldTickets => ({
   ...purchase,
   refund: refundOfCancelled({
     cancelled: purchase.cancelled,
     paidCents: purchase.amountCents,
-    returnedCents: refundedCents,
+    returnedCents,
     owedCents,
   }),
   location: isVirtual ? null : location,

@@ -3,6 +3,7 @@ import type { RefundOfCancelled } from '@canopy/contracts/vocabulary';
 interface MoneyOfPurchase {
   cancelled: boolean;
   paidCents: number;
+  /** By the card: what was settled in another way may be in the books too. */
   returnedCents: number;
   /** Neither back on the card nor settled in another way. */
   owedCents: number;

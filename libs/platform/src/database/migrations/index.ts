@@ -79,6 +79,7 @@ import { PlacesToSeeTo } from './2026_11_27_202100_places_to_see_to.ts';
 import { TakenInVain } from './2026_11_27_203000_taken_in_vain.ts';
 import { KeysOfPeople } from './2026_11_27_205900_keys_of_people.ts';
 import { DraftsAndHolders } from './2026_11_27_205910_drafts_and_holders.ts';
+import { TakenSettled } from './2026_11_27_211500_taken_settled.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -163,4 +164,5 @@ export const migrations = [
   { name: '2026_11_27_203000_taken_in_vain', class: TakenInVain },
   { name: '2026_11_27_205900_keys_of_people', class: KeysOfPeople },
   { name: '2026_11_27_205910_drafts_and_holders', class: DraftsAndHolders },
+  { name: '2026_11_27_211500_taken_settled', class: TakenSettled },
 ];

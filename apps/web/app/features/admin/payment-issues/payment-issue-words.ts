@@ -33,6 +33,7 @@ function disputeAct({
   | 'lostParked'
   | 'lostExtra'
   | 'lostSpent'
+  | 'lostOwed'
   | 'reversing'
   | 'reversingInVain'
   | 'reversingUnheard'
@@ -48,6 +49,7 @@ function disputeAct({
     // Tries whose process died with them leave no problem.
     return problem === null ? 'reversingUnheard' : 'reversingInVain';
   }
+  if (borneBy === 'platform' && taken) return 'lostOwed';
   if (paymentId === null) return extra ? 'lostExtra' : 'lostParked';
   return 'lostSpent';
 }
@@ -62,12 +64,16 @@ export function resolutionWords(issue: PaymentIssue): string | null {
   });
 }
 
-/** Of what was taken from the provider for a refund that failed. */
-const takenWords = (retriable: boolean, taken: string): string[] => [
-  t('adminPaymentIssues.refund.taken', { taken }),
-  ...(retriable ? [t('adminPaymentIssues.refund.takenAgain')] : []),
-  t('adminPaymentIssues.refund.takenElsewhere', { taken }),
-];
+/** Of what was taken from the provider for failed refunds of a payment, beside one of them that returns `amountCents`. */
+function takenWords(retriable: boolean, takenCents: number, amountCents: number): string[] {
+  const ofThis = moneyText(Math.min(takenCents, amountCents));
+  const again = takenCents < amountCents ? 'takenAgainRest' : 'takenAgain';
+  return [
+    t('adminPaymentIssues.refund.taken', { taken: moneyText(takenCents) }),
+    ...(retriable ? [t(`adminPaymentIssues.refund.${again}`, { ofThis })] : []),
+    t('adminPaymentIssues.refund.takenElsewhere', { ofThis }),
+  ];
+}
 
 /** What happened and what to do, in plain words. */
 export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
@@ -90,16 +96,17 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
     case 'dispute': {
       const amount = moneyText(issue.amountCents);
       const act = disputeAct(issue);
+      const taken = {
+        taken: moneyText(issue.taken?.cents ?? 0),
+        fee: moneyText(issue.taken?.feeCents ?? 0),
+        owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
+      };
       return {
         title: t('adminPaymentIssues.dispute.title', { name, amount }),
         what: t('adminPaymentIssues.dispute.what'),
         act: [
-          t(`adminPaymentIssues.dispute.${act}`, {
-            taken: moneyText(issue.taken?.cents ?? 0),
-            fee: moneyText(issue.taken?.feeCents ?? 0),
-            owed: moneyText((issue.taken?.cents ?? 0) - (issue.taken?.feeCents ?? 0)),
-            problem: issue.problem ?? '',
-          }),
+          t(`adminPaymentIssues.dispute.${act}`, { ...taken, problem: issue.problem ?? '' }),
+          ...(issue.decidable && issue.taken ? [t('adminPaymentIssues.dispute.takenBefore', taken)] : []),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),
         facts: [
@@ -122,7 +129,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         what,
         act: [
           issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
-          ...(issue.takenCents ? takenWords(issue.retriable, moneyText(issue.takenCents)) : []),
+          ...(issue.takenCents ? takenWords(issue.retriable, issue.takenCents, issue.amountCents) : []),
         ].join(' '),
         facts: fact('problem', refundProblem(issue.problem)),
       };

@@ -37,6 +37,21 @@ it('one that was won after the provider had borne it says what is to be sent bac
   ]);
 });
 
+it('one of which some had been taken for a failed refund says so before and after the platform bears it', () => {
+  const lost = { resolved: null, status: 'lost', paymentId: 'p', amountCents: 7_000, reason: 'x', problem: null };
+  const taken = { cents: 3_000, feeCents: 600 };
+  const acts = [
+    { borneBy: null, decidable: true },
+    { borneBy: 'platform', decidable: false },
+  ].map((more) => paymentIssueWords(dispute({ ...lost, ...more, taken })).act);
+  expect(acts).toEqual([
+    expect.stringMatching(
+      /Decide who bears it\. .* \$30\.00 of it had been taken .* only the rest .* \$24\.00 is to be sent/,
+    ),
+    expect.stringMatching(/\$30\.00 had been taken from the provider .* \$6\.00 of the fee .* Send them \$24\.00/),
+  ]);
+});
+
 it('only a lost dispute that can be decided asks for a decision; any other says why, and what to do instead', () => {
   const lost = { resolved: null, status: 'lost', paymentId: 'p', borneBy: null, decidable: false, amountCents: 7_000 };
   const asks = [
@@ -95,11 +110,15 @@ it('a failed refund whose money was taken from the provider says so, and what be
       problem: 'not_taken_by_bank',
       ...more,
     } as PaymentIssue).act;
-  expect(refund({ takenCents: 7_000 })).toMatch(/\$70\.00 of it was taken from the provider and lies with us\./);
+  expect(refund({ takenCents: 7_000 })).toMatch(
+    /\$70\.00 was taken .* for failed refunds of this payment and lies with us\./,
+  );
   expect(refund({ takenCents: 7_000, retriable: false })).toMatch(
     /^It was made in the dashboard .* leave the transfer/,
   );
-  expect(refund({ takenCents: 7_000 })).toContain('Trying again here sends that');
+  expect(refund({ takenCents: 7_000 })).toContain('Trying again here sends $70.00 of that and takes nothing more.');
+  expect(refund({ takenCents: 2_000 })).toMatch(/sends that first and takes only the rest\. .* send them \$20\.00\./);
+  expect(refund({ takenCents: 9_000 })).toMatch(/\$90\.00 was taken .* sends \$70\.00 of that .* send them \$70\.00\./);
   expect(refund({ takenCents: 7_000, retriable: false })).not.toContain('Trying again here');
   expect([refund({ takenCents: 0 }), refund({})].join()).not.toContain('taken from the provider');
 });
