@@ -24,9 +24,10 @@ export class OwnerEndsPaymentAccount implements OnModuleInit {
       const ended = await db(em)
         .deleteFrom('connectedAccounts')
         .where('userId', '=', userId)
-        .returning('stripeAccountId as accountId')
+        .returning(['stripeAccountId as accountId', 'onboardingStatus'])
         .executeTakeFirst();
-      if (!ended) return;
+      // One that was never finished was paid nothing.
+      if (!ended || ended.onboardingStatus === 'not_started' || ended.onboardingStatus === 'in_progress') return;
       const { accountId } = ended;
       const { displayName, publicName, email } = await db(em)
         .selectFrom('users')
