@@ -121,8 +121,8 @@ const refund = issue.extend({
   kind: z.literal('refund'),
   amountCents: z.number().int(),
   /**
-   * What of it was taken from the provider for a refund that failed, and lies with the platform. Missing in what was
-   * resolved before this was known.
+   * What was taken from the provider for refunds of this payment that failed, and lies with the platform. It stands on one
+   * of them alone, and may be less than that one is to return, or more. Missing in what was resolved before this was known.
    */
   takenCents: z.number().int().optional(),
   status: z.enum(['requested', 'failed']),

@@ -723,10 +723,23 @@ describe('an alert about money', () => {
       'Please try again from the sale, or return the money in another way.',
     ],
     [
-      { kind: 'refund_failed', ...refund, takenCents: 2_000, buyerName: 'Robin', problem: 'not_taken_by_bank' },
+      {
+        kind: 'refund_failed',
+        ...refund,
+        takenCents: 2_000,
+        restCents: 5_000,
+        buyerName: 'Robin',
+        problem: 'not_taken_by_bank',
+      },
       'A refund did not reach the buyer',
       '$70.00 CAD for Choir, paid by Robin. The card provider says: The bank did not take the money back.',
-      'Please try again from the sale, or return the money in another way. $20.00 CAD of it was taken from the provider and lies with us: trying again sends that, and takes nothing more.',
+      'Please try again from the sale, or return the money in another way. $20.00 CAD was taken from the provider for refunds of this payment that failed, and lies with us: trying again pays from that first and takes only the rest.',
+    ],
+    [
+      { kind: 'refund_failed', ...refund, takenCents: 7_000, restCents: 0, buyerName: 'Robin', problem: 'No balance.' },
+      'A refund did not reach the buyer',
+      '$70.00 CAD for Choir, paid by Robin. The card provider says: No balance.',
+      'Please try again from the sale, or return the money in another way. $70.00 CAD was taken from the provider for refunds of this payment that failed, and lies with us: trying again pays from that and takes nothing more.',
     ],
     [
       { kind: 'refund_absorbed', ...refund, absorbedCents: 3_500, providerName: 'Maple' },

@@ -7,8 +7,12 @@ export type MoneyAlert =
   | {
       kind: 'refund_failed';
       amountCents: number;
-      /** What of it was taken from the provider all the same. Mails that an older version wrote do not say. */
+      /**
+       * What was taken from the provider for refunds of this payment that failed, and what another try takes beside it.
+       * Mails that an older version wrote do not say.
+       */
       takenCents?: number;
+      restCents?: number;
       listingTitle: string;
       buyerName: string;
       problem: RefundProblem | (string & {});
@@ -72,7 +76,7 @@ export const moneyAlerts = {
   refund_failed: alert(
     'A refund did not reach the buyer',
     `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else}}{{problem}}{{/if}}`,
-    'Please try again from the sale, or return the money in another way.{{#if (lookup this "takenCents")}} {{money takenCents}} of it was taken from the provider and lies with us: trying again sends that, and takes nothing more.{{/if}}',
+    'Please try again from the sale, or return the money in another way.{{#if (lookup this "takenCents")}} {{money takenCents}} was taken from the provider for refunds of this payment that failed, and lies with us: trying again pays from that {{#if (lookup this "restCents")}}first and takes only the rest{{else}}and takes nothing more{{/if}}.{{/if}}',
   ),
   refund_absorbed: alert(
     'A refund was not taken back from the provider',

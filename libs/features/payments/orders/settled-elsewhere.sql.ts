@@ -8,7 +8,7 @@ const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments
  * What an administrator said of this failure of a refund, knowing that it settles it; one that fails again is open
  * again. Where it was booked with what had been taken from the provider, see `settleElsewhere`, it failed no more.
  */
-const resolutionOf = (refund: 'r' | 'again') =>
+export const resolutionOf = (refund: 'r' | 'again' | 'open') =>
   ofRefund
     .selectFrom('resolvedPaymentIssues as done')
     .where(sql.ref(`${refund}.status`), '<>', 'requested')

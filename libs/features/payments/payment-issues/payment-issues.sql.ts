@@ -4,7 +4,7 @@ import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/paym
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { isNotOverAt } from '@canopy/listings';
 import { ago, now } from '@canopy/platform/database';
-import { wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { resolutionOf, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -173,6 +173,27 @@ const isStuckReversal = disputeEb.and([
   disputeEb.or([disputeEb('d.tries', '>=', triesOfReversal), isUntriedReversal]),
 ]);
 
+const refundEb = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
+
+/**
+ * Of refund `r`: what was taken of its payment stands on its place alone, so that nobody sends it twice. It is the first
+ * that failed, or where none waits for a person the first that is under way.
+ */
+const saysWhatWasTaken = refundEb(
+  'r.id',
+  '=',
+  refundEb
+    .selectFrom('refunds as open')
+    .whereRef('open.paymentId', '=', 'r.paymentId')
+    .where('open.status', 'in', ['failed', 'requested'])
+    .where('open.source', '<>', 'dispute')
+    .where(({ not, exists }) => not(exists(resolutionOf('open').select('done.id'))))
+    .orderBy((eb) => eb('open.status', '=', 'failed'), 'desc')
+    .orderBy('open.id')
+    .limit(1)
+    .select('open.id'),
+);
+
 /** Of payment `p`. The index `refunds_made_elsewhere` says the same, with the same constants. */
 const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
@@ -254,7 +275,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         retriable: eb('r.source', '<>', 'card_provider'),
         resolvable: eb('r.status', '=', 'failed'),
         amountCents: eb.ref('r.amountCents'),
-        takenCents: eb.fn('least', ['r.amountCents', 'p.takenInVainCents']),
+        takenCents: eb.case().when(saysWhatWasTaken).then(eb.ref('p.takenInVainCents')).else(0).end(),
         status: eb.ref('r.status'),
         problem: eb.ref('r.problem'),
         ...factsOfPayment,

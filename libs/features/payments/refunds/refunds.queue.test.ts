@@ -352,7 +352,7 @@ describe('a refund that the bank sent back after the money was taken from the pr
   };
   const issuesOf = async (paymentId: string, admin: Person) =>
     (
-      await api.call<{ items: { paymentId: string; takenCents?: number }[] }>(
+      await api.call<{ items: { id: string; paymentId: string; takenCents?: number }[] }>(
         'GET',
         '/admin/payment-issues?kind=refund',
         { as: admin },
@@ -471,6 +471,23 @@ describe('a refund that the bank sent back after the money was taken from the pr
     const path = '/admin/payment-issues?kind=returned_payment';
     const { items } = (await api.call<{ items: { paymentId: string }[] }>('GET', path, { as: admin })).body;
     expect(items.filter((issue) => issue.paymentId === paymentId)).toEqual([]);
+  });
+
+  it('says it once where another refund of the payment fails as well, also by email', async () => {
+    const { paymentId, admin, refundId } = await sentBack('20', 0);
+    refuseNextRefund();
+    await refund(paymentId, { amount: '50' });
+    await until(async () => (await issuesOf(paymentId, admin)).length > 1, 'the refusal');
+    const issues = await issuesOf(paymentId, admin);
+    expect(issues.map(({ takenCents }) => takenCents).sort()).toEqual([0, 2_000]);
+    expect(issues.find(({ id }) => id === refundId)).toMatchObject({ takenCents: 2_000 });
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
+      { amountCents: 2_000, takenCents: 2_000, restCents: 0 },
+      // Of the second one, the part that was to be made of that was refused, and no other.
+      { amountCents: 2_000, takenCents: 2_000, restCents: 0 },
+    ]);
+    await tryAgain(refundId, paymentId);
+    expect((await issuesOf(paymentId, admin)).map(({ takenCents }) => takenCents)).toEqual([0]);
   });
 
   it('pays for a larger refund after it, which takes only the rest', async () => {

@@ -178,7 +178,8 @@ export class SettleRefund {
       {
         kind: 'refund_failed',
         amountCents: refund.amountCents,
-        takenCents: Math.min(refund.amountCents, payment.takenInVainCents),
+        takenCents: payment.takenInVainCents,
+        restCents: Math.max(0, refund.amountCents - payment.takenInVainCents),
         listingTitle: payment.listingTitle,
         buyerName: payment.buyerName,
         problem,

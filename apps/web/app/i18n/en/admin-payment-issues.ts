@@ -117,10 +117,11 @@ export const adminPaymentIssues = {
     },
     resolving: `${brand.name} will not send this money any more: it cannot be tried again, and nothing of it goes back when the event is called off. What you return in the dashboard of the card provider is read from there. If the event was called off, its spots go back automatically and the buyer is told by email. Otherwise spots that were to go back stay taken; take them back on the page of the sale.`,
     elsewhere: 'It was made in the dashboard of the card provider. Try again there, then say so here.',
-    taken: '{{taken}} of it was taken from the provider and lies with us.',
-    takenAgain: 'Trying again here sends that and takes nothing more.',
+    taken: '{{taken}} was taken from the provider for failed refunds of this payment and lies with us.',
+    takenAgain: 'Trying again here sends {{ofThis}} of that and takes nothing more.',
+    takenAgainRest: 'Trying again here sends that first and takes only the rest.',
     takenElsewhere:
-      'In the dashboard, leave the transfer alone. If you return the money in another way, the books say that the provider has paid it: if they have paid the buyer themselves, send them {{taken}}.',
+      'In the dashboard, leave the transfer alone for {{ofThis}}. If you return the money in another way, the books say that the provider has paid it: if they have paid the buyer themselves, send them {{ofThis}}.',
   },
   returned: {
     title: '{{name}} has {{amount}} back and still holds tickets',

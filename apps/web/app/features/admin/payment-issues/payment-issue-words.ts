@@ -64,12 +64,16 @@ export function resolutionWords(issue: PaymentIssue): string | null {
   });
 }
 
-/** Of what was taken from the provider for a refund that failed. */
-const takenWords = (retriable: boolean, taken: string): string[] => [
-  t('adminPaymentIssues.refund.taken', { taken }),
-  ...(retriable ? [t('adminPaymentIssues.refund.takenAgain')] : []),
-  t('adminPaymentIssues.refund.takenElsewhere', { taken }),
-];
+/** Of what was taken from the provider for failed refunds of a payment, beside one of them that returns `amountCents`. */
+function takenWords(retriable: boolean, takenCents: number, amountCents: number): string[] {
+  const ofThis = moneyText(Math.min(takenCents, amountCents));
+  const again = takenCents < amountCents ? 'takenAgainRest' : 'takenAgain';
+  return [
+    t('adminPaymentIssues.refund.taken', { taken: moneyText(takenCents) }),
+    ...(retriable ? [t(`adminPaymentIssues.refund.${again}`, { ofThis })] : []),
+    t('adminPaymentIssues.refund.takenElsewhere', { ofThis }),
+  ];
+}
 
 /** What happened and what to do, in plain words. */
 export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
@@ -125,7 +129,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         what,
         act: [
           issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
-          ...(issue.takenCents ? takenWords(issue.retriable, moneyText(issue.takenCents)) : []),
+          ...(issue.takenCents ? takenWords(issue.retriable, issue.takenCents, issue.amountCents) : []),
         ].join(' '),
         facts: fact('problem', refundProblem(issue.problem)),
       };

@@ -110,11 +110,15 @@ it('a failed refund whose money was taken from the provider says so, and what be
       problem: 'not_taken_by_bank',
       ...more,
     } as PaymentIssue).act;
-  expect(refund({ takenCents: 7_000 })).toMatch(/\$70\.00 of it was taken from the provider and lies with us\./);
+  expect(refund({ takenCents: 7_000 })).toMatch(
+    /\$70\.00 was taken .* for failed refunds of this payment and lies with us\./,
+  );
   expect(refund({ takenCents: 7_000, retriable: false })).toMatch(
     /^It was made in the dashboard .* leave the transfer/,
   );
-  expect(refund({ takenCents: 7_000 })).toContain('Trying again here sends that');
+  expect(refund({ takenCents: 7_000 })).toContain('Trying again here sends $70.00 of that and takes nothing more.');
+  expect(refund({ takenCents: 2_000 })).toMatch(/sends that first and takes only the rest\. .* send them \$20\.00\./);
+  expect(refund({ takenCents: 9_000 })).toMatch(/\$90\.00 was taken .* sends \$70\.00 of that .* send them \$70\.00\./);
   expect(refund({ takenCents: 7_000, retriable: false })).not.toContain('Trying again here');
   expect([refund({ takenCents: 0 }), refund({})].join()).not.toContain('taken from the provider');
 });
