@@ -482,8 +482,9 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect(issues.map(({ takenCents }) => takenCents).sort()).toEqual([0, 2_000]);
     expect(issues.find(({ id }) => id === refundId)).toMatchObject({ takenCents: 2_000 });
     expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
-      { takenCents: 2_000, restCents: 0 },
-      { takenCents: 2_000, restCents: 3_000 },
+      { amountCents: 2_000, takenCents: 2_000, restCents: 0 },
+      // Of the second one, the part that was to be made of that was refused, and no other.
+      { amountCents: 2_000, takenCents: 2_000, restCents: 0 },
     ]);
     await tryAgain(refundId, paymentId);
     expect((await issuesOf(paymentId, admin)).map(({ takenCents }) => takenCents)).toEqual([0]);
