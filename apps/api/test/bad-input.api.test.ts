@@ -174,8 +174,9 @@ it('no query, body or id makes a 500', async () => {
     }),
     { seed: 20261121, numRuns: 60 },
   );
-});
+}, 120_000);
 
+// More than a thousand calls.
 it('no endpoint makes a 500 of a body that is missing, null or a list', async () => {
   for (const endpoint of Object.keys(routesOf(api.app))) {
     const [method, path] = endpoint.split(' ') as [string, string];
@@ -190,7 +191,7 @@ it('no endpoint makes a 500 of a body that is missing, null or a list', async ()
         expect([endpoint, body, status < 500]).toEqual([endpoint, body, true]);
       }
   }
-});
+}, 120_000);
 
 it('a cursor with a time or an offset that PostgreSQL cannot take starts the list at its beginning', async () => {
   for (const cursor of [

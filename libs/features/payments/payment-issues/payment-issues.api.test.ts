@@ -214,7 +214,7 @@ describe('a dispute', () => {
     ];
     // What the bank returned stands in the books as a refund of its own kind.
     await api.database.query(
-      `insert into refunds (payment_id, source, amount_cents, seats, reason, provider_refund_id, status, settled_at) values ($1, 'dispute', 7000, 0, 'The bank decided.', $2, 'succeeded', now())`,
+      `insert into refunds (payment_id, source, amount_cents, absorbed_cents, seats, reason, provider_refund_id, status, settled_at) values ($1, 'dispute', 7000, 7000, 0, 'The bank decided.', $2, 'succeeded', now())`,
       [paymentId, lost],
     );
     const due = await open('dispute', waits);
