@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import { bodyOfRefusal } from '@canopy/contracts/refusal-body';
-import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
+import { Refusal, type PlainRefusalCode } from '@canopy/contracts/refusals';
 import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { contractMisfits } from '@canopy/testing/contract-misfits';
 import { endpointAt } from '@canopy/testing/declared-endpoints';
@@ -43,7 +43,7 @@ const purchase: HeldTickets = {
 };
 const purchaseOf = `/my/tickets/${id}`;
 const accessOf = `/listings/${listingId}/access`;
-const refuses = (code: RefusalCode): [number, object] => {
+const refuses = (code: PlainRefusalCode): [number, object] => {
   const refusal = new Refusal(code);
   return [refusal.status, bodyOfRefusal(refusal)];
 };
