@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { limits } from '@canopy/contracts/limits';
-import { Agent, createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as rawRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebConfig } from '@canopy/platform/config';
 import pino from 'pino';
@@ -20,6 +27,8 @@ const listen = async (server: Server) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 let shownPages = 0;
+/** Answers of the API that never end. */
+const endless: ServerResponse[] = [];
 let letGo!: () => void;
 const held = new Promise<void>((resolve) => (letGo = resolve));
 
@@ -59,6 +68,11 @@ beforeAll(async () => {
     }
     heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
     if (request.url === '/health/live') return void response.end('{}');
+    if (request.url?.startsWith('/media/endless')) {
+      endless.push(response);
+      if (request.url.endsWith('later')) await once(response, 'begin');
+      return void response.writeHead(200, { 'content-type': 'video/mp4' }).write('film');
+    }
     response
       .writeHead(request.headers.range ? 206 : 200, {
         'content-type': 'video/mp4',
@@ -318,6 +332,24 @@ describe('what passes through to the API', () => {
     expect(request.headers).toMatchObject({ range: 'bytes=0-3', 'x-internal-key': 'inner' });
     expect(request.headers).not.toHaveProperty('cookie');
     expect((await fetch(`${url}/media/a.mp4`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it.each([
+    ['in the middle of a film', 'now'],
+    ['before it has begun', 'later'],
+  ])('a visitor who leaves %s gives its line to the API back', async (_, when) => {
+    endless.length = 0;
+    const leaving = new AbortController();
+    const film = fetch(`${url}/media/endless-${when}`, { signal: leaving.signal }).catch(() => undefined);
+    await expect.poll(() => endless.length).toBe(1);
+    if (when === 'now') await film;
+    const free = once(endless[0]!, 'close');
+    leaving.abort();
+    // The web has seen it by then.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (when === 'later') endless[0]!.emit('begin');
+    await film;
+    await free;
   });
 
   it('a picture waits for an API that is being restarted', async () => {

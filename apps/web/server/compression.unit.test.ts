@@ -105,7 +105,9 @@ beforeAll(async () => {
           const { pathname } = new URL(request.url);
           const headers = kinds[pathname] ?? kinds['/page']!;
           const isPage = new Headers(headers).get('content-type')?.startsWith('text/html');
-          if (pathname === '/streamed') return new Response(inTwo(), { headers });
+          // Made when its visitor has left.
+          if (pathname === '/late') await once(request.signal, 'abort');
+          if (pathname === '/streamed' || pathname === '/late') return new Response(inTwo(), { headers });
           if (pathname === '/long') return new Response(long(), { headers });
           if (pathname === '/breaking') return new Response(breaking(), { headers });
           // The framework renders also what is asked for by HEAD.
@@ -212,6 +214,23 @@ it.each([
   await cancelled;
   goOn();
   expect((await get('/page', br)).status).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+it.each([
+  ['compressed', br],
+  ['as it is', {}],
+])('a visitor who has left before the rendering began ends it too, %s', async (_name, headers) => {
+  const seen = once(web, 'request');
+  const request = ask({ port, path: '/late', headers }).once('error', () => undefined);
+  request.end();
+  await seen;
+  // Until then it is that of the test before this one.
+  cancelled = new Promise(() => undefined);
+  const before = cancelled;
+  request.destroy();
+  await expect.poll(() => cancelled !== before).toBe(true);
+  await cancelled;
   expect(complaints).toEqual([]);
 });
 

@@ -73,7 +73,8 @@ export async function passThrough(
     const answer = await (request.method === 'POST'
       ? send()
       : onceReached({ send, api: api.href, reading: true, left: left.signal, log: to.log }));
-    response.on('close', () => answer.destroy());
+    // A visitor who has left meanwhile: a closed answer would not end what it is piped from.
+    if (response.destroyed) return void answer.destroy();
     cutOff(request, response);
     response.statusCode = answer.statusCode ?? 502;
     for (const name of answered)

@@ -48,7 +48,8 @@ export async function writeBody(
     // Not the same bytes any more.
     if (typeof tag === 'string' && !tag.startsWith('W/')) response.setHeader('etag', `W/${tag}`);
   }
-  if (body === null || request.method === 'HEAD') {
+  // A visitor who has left meanwhile takes nothing any more; a closed answer would not end what it is piped from.
+  if (body === null || request.method === 'HEAD' || response.destroyed) {
     if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
     return void response.end();
   }
