@@ -1,12 +1,12 @@
-// `npm test`: every kind of check, four at a time; only failures are printed, then a table. The last line is always
-// `N passed, N failed`.
+// `npm test`: every kind of check, four at a time; only failures are printed, at the end their names again and a
+// table. The last line is always `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { cacheFolder } from './process/project-root.ts';
 import { sentence } from './process/startup-error.ts';
 import { type Kind, kinds } from './testing/kinds.ts';
 import { type Outcome, runKind } from './testing/run-kind.ts';
-import { lastLine, table } from './testing/summary.ts';
+import { failures, lastLine, table } from './testing/summary.ts';
 import { startTestDatabase } from './testing/test-database.ts';
 
 const stopping = new AbortController();
@@ -17,7 +17,7 @@ process.channel?.unref();
 const began = Date.now();
 try {
   const outcomes = await runAll(choose(process.argv.slice(2)));
-  console.log(`\n${table(outcomes, Date.now() - began)}\n${lastLine(outcomes)}`);
+  console.log(`\n${failures(outcomes)}\n${table(outcomes, Date.now() - began)}\n${lastLine(outcomes)}`);
   process.exit(outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0);
 } catch (error) {
   console.log(stopping.signal.aborted ? 'Stopped.' : `canopy: ${sentence(error)}`);

@@ -23,7 +23,7 @@ export async function runKind(
   const seconds = (Date.now() - began) / 1000;
   const result =
     kind.counts === 'one'
-      ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, unsteady: 0 }
+      ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, unsteady: 0, titles: [] }
       : readResult(resultFile);
   // Ended badly without a failed test to show for it: the run itself is the failure.
   if (!ok && result.failed === 0) result.failed = 1;
@@ -35,7 +35,7 @@ function readResult(file: string): KindResult {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as KindResult;
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
+    return { passed: 0, failed: 0, skipped: 0, unsteady: 0, titles: [] };
   } finally {
     rmSync(file, { force: true });
   }

@@ -8,15 +8,22 @@ export interface KindResult {
   skipped: number;
   /** Passed, but only when they were run again. */
   unsteady: number;
+  /** Of those that failed and of the unsteady ones, the file and the sentence. */
+  titles: string[];
 }
 
 type Failure = { message?: string; stack?: string; diff?: string };
+
+/** A line that holds a whole page of HTML hides all that was printed before it. */
+const lineLimit = 400;
 
 /**
  * Says nothing about what is well; of a failure the file, the sentence and the reason. The same of a test that failed
  * before it passed: it is mended like a failure, though it stops nobody.
  */
 export default class SentenceReporter implements Reporter {
+  readonly #titles: string[] = [];
+
   onTestCaseResult(test: TestCase): void {
     const result = test.result();
     const title = `${where(test.module)} › ${test.fullName}`;
@@ -34,7 +41,7 @@ export default class SentenceReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     if (unhandled.length > 0) this.#say('an error that no test was waiting for', unhandled);
-    const total: KindResult = { passed: 0, failed: unhandled.length, skipped: 0, unsteady: 0 };
+    const total: KindResult = { passed: 0, failed: unhandled.length, skipped: 0, unsteady: 0, titles: this.#titles };
     for (const module of modules) {
       if (module.errors().length > 0) total.failed += 1;
       for (const suite of module.children.allSuites()) if (suite.errors().length > 0) total.failed += 1;
@@ -52,13 +59,18 @@ export default class SentenceReporter implements Reporter {
   }
 
   #say(title: string, errors: readonly Failure[]): void {
+    this.#titles.push(title);
     const lines = errors.flatMap((error) => [
       ...(error.message ?? 'no message').split('\n').slice(0, 12),
       ...(error.diff?.split('\n').slice(0, 30) ?? []),
       ...ourFrames(error.stack),
     ]);
-    console.log([`✗ ${title}`, ...lines.map((line) => `    ${line}`), ''].join('\n'));
+    console.log([`✗ ${title}`, ...lines.map((line) => `    ${clipped(line)}`), ''].join('\n'));
   }
+}
+
+function clipped(line: string): string {
+  return line.length > lineLimit ? `${line.slice(0, lineLimit)}…` : line;
 }
 
 function where(module: TestModule): string {

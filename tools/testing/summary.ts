@@ -2,6 +2,11 @@ import type { Outcome } from './run-kind.ts';
 
 const readingOrder = ['lint', 'types', 'checks', 'unit', 'db', 'api', 'queue', 'tools', 'browser'];
 
+/** What failed or was unsteady once more, since its reasons stand far above. */
+export function failures(outcomes: Outcome[]): string {
+  return outcomes.flatMap(({ titles }) => titles.map((title) => `✗ ${title}\n`)).join('');
+}
+
 export function table(outcomes: Outcome[], milliseconds: number): string {
   const inOrder = outcomes.toSorted((a, b) => readingOrder.indexOf(a.name) - readingOrder.indexOf(b.name));
   const rows = inOrder.map(({ name, passed, failed, skipped, unsteady, seconds }) =>
