@@ -16,12 +16,13 @@ const kind = (name: string, include: string[], options: object = {}) => ({
   },
 });
 
+// Every limit of time below is for a machine that is busy with all kinds at once: it is slow, not wrong.
+
 /** Files of a worker share its modules: loading Nest again for each file takes longer than most of their tests. */
 const shared = { isolate: false };
 const withDatabase = {
   ...shared,
   globalSetup: ['tools/testing/test-database.ts'],
-  // A busy machine is slow, not wrong.
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 30_000,
   hookTimeout: 180_000,
@@ -32,7 +33,11 @@ export default defineConfig({
   esbuild: false,
   test: {
     projects: [
-      kind('unit', ['{apps,libs,testing,tools}/**/*.unit.test.{ts,tsx}'], { ...shared, pool: 'threads' }),
+      kind('unit', ['{apps,libs,testing,tools}/**/*.unit.test.{ts,tsx}'], {
+        ...shared,
+        pool: 'threads',
+        testTimeout: 30_000,
+      }),
       kind('db', ['{apps,libs,tools}/**/*.db.test.ts'], withDatabase),
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
