@@ -162,8 +162,13 @@ it('another administrator resets it after a question, and it can be turned off w
   await admin.getByRole('button', { name: 'Reset it' }).click();
   await admin.getByText('The second factor is reset, and its owner was told by email.').waitFor();
   expect(await admin.getByRole('link', { name: /^Reset second factor…/ }).count()).toBe(0);
+  // Whoever had come in with the lost one is signed out, and the password alone leads to a new one.
   await page.goto('/account/second-factor');
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.waitForURL(at('/signin?to=%2Faccount%2Fsecond-factor'));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await toTheSecret(page);
   const key = (await page.locator('.font-mono').first().textContent())!;
   await page.getByLabel('Code of the app').fill(codeOf(key));
   await page.getByRole('button', { name: 'Turn it on' }).click();
