@@ -87,13 +87,14 @@ export class MailedLinks {
    * null, and so does whoever waits for an address that changes. @returns whose account it is for, and where it was sent
    */
   async use(em: EntityManager, token: string, purpose: LinkPurpose): Promise<{ userId: string; email: string } | null> {
-    // First the user, as everywhere: what ends access ends links while it holds the user.
+    // First the user, as everywhere: what ends access ends links while it holds the user. Orders and sessions that name
+    // the user are written meanwhile: whoever waited for that could be waited for by it.
     await db(em)
       .selectFrom('users as u')
       .innerJoin('mailedLinks as l', 'l.userId', 'u.id')
       .select('u.id')
       .where('l.tokenHash', '=', tokenHash(token))
-      .forUpdate('u')
+      .forNoKeyUpdate('u')
       .execute();
     const link = await db(em)
       .updateTable('mailedLinks as l')

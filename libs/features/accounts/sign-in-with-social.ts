@@ -66,7 +66,7 @@ export class SignInWithSocial {
         .selectFrom('users')
         .select(['id', 'accessEpoch', 'emailVerifiedAt', 'passwordHash'])
         .where('email', '=', profile.email)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!owner) return this.create(em, provider, profile, profile.email, language);
       if (!profile.emailVerified) return this.wait(em, provider, profile, profile.email, owner);
