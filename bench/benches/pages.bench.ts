@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import type { ListingPage } from '@canopy/contracts/listings';
-import { webFolder } from '@canopy/tools/build/apps';
-import { packageCommand } from '@canopy/tools/process/package-command';
-import { cacheFolder } from '@canopy/tools/process/project-root';
-import { runStep } from '@canopy/tools/process/run-step';
 import type { Bench } from '../registry.ts';
 import { loadInTurn } from '../measure.ts';
+import { pageFloor } from '../page-floor.ts';
 
 const rows = 100_000;
 const connections = 16;
@@ -13,20 +9,9 @@ const connections = 16;
 export default {
   about: 'whole pages against a Remix route of the least code and against hello, world',
   async run(stage) {
-    const build = join(cacheFolder, 'bench', 'remix-floor');
-    await runStep(
-      'Building the floor of pages',
-      [packageCommand('@remix-run/dev', 'remix'), 'vite:build', 'bench/floors/remix-floor', '--logLevel', 'error'],
-      { ...process.env, NODE_ENV: 'production', REMIX_BUILD: build, NODE_PATH: webFolder },
-      stage.signal,
-    );
     const database = await stage.database(rows);
     const list = await stage.program(['bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
-    const floor = await stage.program(
-      ['bench/floors/serve-remix.ts'],
-      { REMIX_BUILD: build, LIST_URL: list },
-      '/hello',
-    );
+    const floor = await pageFloor(stage, list);
     const api = await stage.api(database);
     const web = await stage.web(api);
     const { id } = ((await (await fetch(`${api}/listings`)).json()) as ListingPage).items[0]!;

@@ -1,5 +1,7 @@
 // The floor of lists: Fastify and pg, one statement, the same cards, nothing else. No validation, no counts, no log, no
-// rules.
+// rules. People sign in to it too: the hash is checked as the product does, and one row written.
+import { randomBytes } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -41,5 +43,19 @@ app.get<{ Params: { id: string } }>(
   async ({ params: { id } }) =>
     (await pool.query(`select ${columns}, l.description from listings l where l.id = $1`, [id])).rows[0],
 );
+
+app.post<{ Body: { email: string; password: string } }>('/sessions', async ({ body: { email, password } }, reply) => {
+  const { rows } = await pool.query<{ id: string; password_hash: string }>(
+    'select id, password_hash from users where email = $1',
+    [email],
+  );
+  if (!rows[0] || !(await verify(rows[0].password_hash, password))) return reply.code(401).send();
+  const token = randomBytes(32);
+  await pool.query(
+    "insert into sessions (token_hash, user_id, expires_at) values (sha256($1), $2, now() + interval '1 day')",
+    [token, rows[0].id],
+  );
+  return reply.code(201).send({ token: token.toString('base64url') });
+});
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
