@@ -23,8 +23,8 @@ const shared = { isolate: false };
 const withDatabase = {
   ...shared,
   globalSetup: ['tools/testing/test-database.ts'],
-  expect: { poll: { timeout: 15_000 } },
-  testTimeout: 30_000,
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 90_000,
   hookTimeout: 180_000,
 };
 
@@ -50,7 +50,7 @@ export default defineConfig({
         maxWorkers: 2,
         // A browser on a machine that is busy otherwise. What needed it is named in the result.
         retry: 1,
-        expect: { poll: { timeout: 15_000 } },
+        expect: { poll: { timeout: 30_000 } },
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
