@@ -345,6 +345,7 @@ describe('my calendar', () => {
     web.answer({
       'GET /calendar': (address) =>
         address.includes('2032-01') ? refuses('unavailable') : [200, { month: '2031-12', entries: [later] }],
+      'GET /calendar/feed': [200, { createdAt: null }],
     });
     const page = await browser.newPage();
     await web.signIn(page);
