@@ -3,6 +3,7 @@ export {
   type ListingRescheduled,
   placeChanged,
   timeChanged,
+  timesOf,
   type TimeAndPlace,
 } from './publish/after-listing-rescheduled.ts';
 export { BeforeListingDeleted, type ListingToDelete } from './publish/before-listing-deleted.ts';

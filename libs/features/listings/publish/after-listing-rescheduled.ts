@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { date } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 
 /** When and where, as people with tickets need to know it. */
@@ -9,6 +10,12 @@ export interface TimeAndPlace {
   location: string;
   isVirtual: boolean;
 }
+
+/** As the rules take them. */
+export const timesOf = ({ eventStart, eventEnd }: TimeAndPlace) => ({
+  eventStart: date(eventStart),
+  eventEnd: date(eventEnd),
+});
 
 export interface ListingRescheduled {
   id: string;

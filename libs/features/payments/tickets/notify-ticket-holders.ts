@@ -5,10 +5,11 @@ import {
   type ListingRescheduled,
   placeChanged,
   timeChanged,
+  timesOf,
   type TimeAndPlace,
 } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager } from '@canopy/platform/database';
+import { type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
@@ -43,8 +44,8 @@ export class NotifyTicketHolders implements OnModuleInit {
     const { id, title, version, before, after } = change;
     // A correction of what is over already moves nobody. One that has no end is over as soon as it begins, and may be
     // put off while people are waiting at the door.
-    const longOver = new Date(this.clock.now().getTime() - putOffWithin);
-    if (isOver({ eventStart: date(before.eventStart), eventEnd: date(before.eventEnd) }, longOver)) return;
+    const longAgo = new Date(this.clock.now().getTime() - putOffWithin);
+    if (isOver(timesOf(before), longAgo) && isOver(timesOf(after), this.clock.now())) return;
     const people = await db(em)
       .selectFrom('users as u')
       .where(({ exists, selectFrom }) =>

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
-import { AfterListingRescheduled, type ListingRescheduled, type TimeAndPlace } from '@canopy/listings';
+import { AfterListingRescheduled, type ListingRescheduled, type TimeAndPlace, timesOf } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
 import { isOver, isOverTooSoon, isTooSoon } from '@canopy/rules/listing-time';
@@ -48,8 +48,3 @@ export class RefusePastDate implements OnModuleInit {
     return isOver(timesOf(times), this.clock.now());
   }
 }
-
-const timesOf = ({ eventStart, eventEnd }: TimeAndPlace) => ({
-  eventStart: date(eventStart),
-  eventEnd: date(eventEnd),
-});

@@ -224,16 +224,17 @@ describe('a listing whose time or place is edited', () => {
   });
 
   it.each([
-    ['five minutes ago, without an end', 5 / 60, 1],
-    ['nearly six hours ago, without an end', 5.9, 1],
-    ['longer ago', 6.1, 0],
-  ] as const)('that began %s is put off: its holders hear of it, unless it is long over', async (_, hoursAgo, told) => {
+    ['five minutes ago, without an end, is put off: its holders hear of it', 5 / 60, 7 * 24, 1],
+    ['days ago is put off', 50, 7 * 24, 1],
+    ['nearly six hours ago, without an end, is corrected', 5.9, -1, 1],
+    ['longer ago is corrected: they know', 6.1, -1, 0],
+  ] as const)('that began %s', async (_, hoursAgo, later, told) => {
     const id = await signedUp({ eventStart: inHours(48) });
     await api.database.query('update listings set event_start = $2, event_end = null where id = $1', [
       id,
       inHours(-hoursAgo),
     ]);
-    expect((await edit(id, { eventStart: inHours(7 * 24).toISOString() })).status).toBe(200);
+    expect((await edit(id, { eventStart: inHours(later).toISOString() })).status).toBe(200);
     expect(await mails('listing-moved')).toHaveLength(told);
   });
 
