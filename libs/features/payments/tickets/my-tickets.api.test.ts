@@ -94,6 +94,9 @@ describe('the tickets that somebody holds', () => {
     expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: false });
     await api.database.query('update listings set cancelled_at = now() where id = $1', [off.id]);
     expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: true });
+    // Of what was returned before, part of the money or none, nothing comes back any more.
+    await api.database.query(`update tickets set status = 'void', voided_at = now() where listing_id = $1`, [off.id]);
+    expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: false, refund: null });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Nullable } from 'kysely';
 import { isNotOverAt } from '@canopy/listings';
 import { now } from '@canopy/platform/database';
 import type { PaymentTables } from '../tables.ts';
+import { hasValidTicket } from './people-of-listing.sql.ts';
 import { wasCancelled } from './was-cancelled.sql.ts';
 
 const eb = expressionBuilder<
@@ -13,8 +14,10 @@ const eb = expressionBuilder<
 export const eventStart = eb.fn.coalesce('l.eventStart', 'p.eventStart');
 export const eventEnd = eb.fn.coalesce('l.eventEnd', 'p.eventEnd');
 
-/** It was called off, whether the money is back or not. */
-export const cancelled = eb.or([wasCancelled, eb('l.cancelledAt', 'is not', null)]).$castTo<boolean>();
+/** It was called off, whether the money is back or not, and not given back before: then nothing is owed for it. */
+export const cancelled = eb
+  .or([wasCancelled, eb.and([eb('l.cancelledAt', 'is not', null), hasValidTicket])])
+  .$castTo<boolean>();
 
 /**
  * What its holder can still go to; what has no date is taken for that. What was called off is not, nor what is gone, nor
