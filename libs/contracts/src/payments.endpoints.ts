@@ -115,7 +115,7 @@ export const extendOrder = endpoint('POST', '/orders/:id/extend', {
   access: 'user',
   params: orderIdSchema,
   answer: { status: 200, schema: orderStateSchema },
-  refusals: ['order_not_found', 'hold_extended', 'hold_expired'],
+  refusals: ['order_not_found', 'hold_extended', 'hold_ends_with_event', 'hold_expired'],
 });
 
 export const cancelOrder = endpoint('DELETE', '/orders/:id', {

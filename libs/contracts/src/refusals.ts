@@ -301,6 +301,7 @@ export const refusals = {
       `Two of your holds on this listing ended without a payment. Please wait ${waitOf(retryAfterSeconds)} before you hold spots here again.`,
   ],
   hold_extended: [409, 'This hold was already extended once.'],
+  hold_ends_with_event: [409, 'The spots can be held until the event is over, and no longer.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],
   not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],
   already_on_sale: [409, 'Tickets are on sale already.'],

@@ -2,7 +2,8 @@ interface Times {
   eventStart: Date | null;
   eventEnd: Date | null;
 }
-const overAt = ({ eventStart, eventEnd }: Times): Date | null => eventEnd ?? eventStart;
+/** When it is over; null for an undated one. */
+export const overAt = ({ eventStart, eventEnd }: Times): Date | null => eventEnd ?? eventStart;
 
 /** A listing is over at its end, else at its start; an undated one never is. Over ones stay listed and are not sold. */
 export function isOver(listing: Times, now: Date): boolean {

@@ -152,6 +152,7 @@ export const refusals = {
   hold_pause:
     'Deux fois, vous avez retenu des places de cette activité sans les payer. Veuillez attendre une heure avant d’en retenir de nouveau.',
   hold_extended: 'Le délai a déjà été prolongé une fois.',
+  hold_ends_with_event: 'Les places peuvent être retenues jusqu’à la fin de l’activité, pas plus longtemps.',
   listing_over: 'Cette activité est terminée; il n’y a donc plus de places.',
   not_for_sale: 'Les billets de cette activité ne se vendent pas ici. Veuillez écrire au prestataire.',
   already_on_sale: 'Les billets sont déjà en vente.',

@@ -4,9 +4,10 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { asReadOrFailure, moveHeldSeats, seatsOrFailure, wasEdited, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Batches } from '@canopy/platform/batches';
-import { Database, isOfSomeRow, newId, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
+import { Database, date, isOfSomeRow, newId, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
+import { overAt } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { splitAmount } from '@canopy/rules/platform-fee';
 import { type Order, orderColumns, Orders } from '../orders/orders.queries.ts';
@@ -50,8 +51,7 @@ export class HoldSeats {
    * @throws Refusal too_many_holds, bought_elsewhere, and why there are no seats
    */
   async hold(buyerId: string, listing: ListingToBuy, quantity: number): Promise<Order> {
-    const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000).toISOString();
-    const row = orderRow(buyerId, listing, quantity, { expiresAt, extended: false });
+    const row = orderRow(buyerId, listing, quantity, { expiresAt: this.endOfHold(listing), extended: false });
     try {
       const order = await this.holds.add(`${listing.id} ${listing.version}`, { row, version: listing.version });
       if (!order) throw new Refusal('too_many_holds');
@@ -62,6 +62,13 @@ export class HoldSeats {
         return this.ofOtherClick(buyerId, listing.id, quantity, error);
       throw (await whyNoSeats(error, this.database, listing.id)) ?? error;
     }
+  }
+
+  /** Nobody can pay for what is over by then. */
+  private endOfHold(listing: ListingToBuy): string {
+    const full = this.clock.now().getTime() + this.config.holdMinutes * 60_000;
+    const over = overAt({ eventStart: date(listing.eventStart), eventEnd: date(listing.eventEnd) });
+    return new Date(Math.min(full, over?.getTime() ?? Infinity)).toISOString();
   }
 
   /**

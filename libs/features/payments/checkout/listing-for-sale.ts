@@ -18,6 +18,7 @@ export interface ListingOnSale {
   isVirtual: boolean;
   location: string;
   eventStart: string | null;
+  eventEnd: string | null;
   priceCents: number;
   isFreeEvent: boolean;
   /** Seats that nobody has bought or holds; null without a limit. */
@@ -77,6 +78,7 @@ export class ListingForSale {
       isVirtual: row.isVirtual,
       location: row.location,
       eventStart: row.eventStart,
+      eventEnd: row.eventEnd,
       priceCents: row.priceCents,
       isFreeEvent: row.isFreeEvent,
       remaining: remainingSeats(row),

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { OrderState } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { Orders, orderState } from '../orders/orders.queries.ts';
-import { db } from '../tables.ts';
+import { type Order, Orders, orderState } from '../orders/orders.queries.ts';
+import { db, type PaymentTables } from '../tables.ts';
 import { ReleaseOrder } from './release-order.ts';
 
 /** What a buyer may do with the own live hold: look at it, extend it once, give it back. */
@@ -22,13 +22,18 @@ export class ManageOrder {
     return orderState(await this.orders.ownedBy(buyerId, orderId));
   }
 
-  /** @throws Refusal hold_extended, hold_expired */
+  /** Never beyond the end of the event. @throws Refusal hold_extended, hold_ends_with_event, hold_expired */
   async extend(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
+    const over = expressionBuilder<PaymentTables, 'ticketOrders'>()
+      .selectFrom('listings as l')
+      .whereRef('l.id', '=', 'ticketOrders.listingId')
+      .select(({ fn }) => fn.coalesce('l.eventEnd', 'l.eventStart').as('over'));
     const extended = await db(this.database)
       .updateTable('ticketOrders')
       .set({
-        expiresAt: sql<string>`expires_at + make_interval(secs => ${this.config.holdMinutes * 60})`,
+        // What is null is no bound.
+        expiresAt: sql<string>`least(expires_at + make_interval(secs => ${this.config.holdMinutes * 60}), ${over})`,
         extended: true,
         updatedAt: now,
       })
@@ -36,9 +41,10 @@ export class ManageOrder {
       .where('status', '=', 'held')
       .where('extended', '=', false)
       .where('expiresAt', '>', now)
+      .where((eb) => eb.or([eb(over, 'is', null), eb(over, '>', eb.ref('expiresAt'))]))
       .returning('id')
       .executeTakeFirst();
-    if (!extended) throw new Refusal(order.live && order.extended ? 'hold_extended' : 'hold_expired');
+    if (!extended) throw new Refusal(whyNotExtended(order));
     return this.look(buyerId, orderId);
   }
 
@@ -49,3 +55,6 @@ export class ManageOrder {
     return this.look(buyerId, orderId);
   }
 }
+
+const whyNotExtended = ({ live, extended }: Order) =>
+  !live ? 'hold_expired' : extended ? 'hold_extended' : 'hold_ends_with_event';

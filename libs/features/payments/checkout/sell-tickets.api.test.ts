@@ -396,6 +396,25 @@ describe('holds', () => {
     expect((await extend()).body.reason).toBe('hold_extended');
   });
 
+  it.each([
+    ['that goes on for ten minutes', -60, 10, 10, 'hold_ends_with_event'],
+    ['that begins in ten minutes and has no end', 10, null, 10, 'hold_ends_with_event'],
+    ['that is over while it is extended', -60, 25, 15, 25],
+  ] as const)('no spot of an event %s is held after it', async (_, starts, ends, first, then) => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const minutesTo = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 60_000);
+    const { id } = await listing(api.database, seller.id, {
+      eventStart: inMinutes(starts),
+      eventEnd: ends === null ? null : inMinutes(ends),
+    });
+    const { body } = await start(id);
+    expect(minutesTo(body.expiresAt)).toBe(first);
+    const answer = await api.call<OrderState & { reason: string }>('POST', `/orders/${body.orderId}/extend`, {
+      as: buyer,
+    });
+    expect(answer.body.reason ?? minutesTo(answer.body.expiresAt)).toBe(then);
+  });
+
   it('a live hold is offered again after a reload', async () => {
     const { id } = await listing(api.database, seller.id);
     const { body } = await start(id, { quantity: 3 });

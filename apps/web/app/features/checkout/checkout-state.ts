@@ -189,6 +189,7 @@ const spoken: ReadonlySet<RefusalCode> = new Set([
   'listing_over',
   'not_for_sale',
   'hold_extended',
+  'hold_ends_with_event',
   'hold_pause',
   'too_many_requests',
   'not_allowed',
