@@ -30,9 +30,12 @@ export class PagePlaces {
     if (places.full && !(await places.room())) throw new Busy();
     let leave: () => void = () => undefined;
     let over = false;
-    // A body that comes in slowly, or never, takes nobody's place.
-    if (request.method !== 'POST') leave = places.take();
-    else request.once('end', () => void (over || (leave = places.take())));
+    // A body that comes in slowly, or never, takes nobody's place. One that came while its sender stood in line is here.
+    if (request.method !== 'POST' || request.readableEnded) leave = places.take();
+    else {
+      request.once('end', () => void (over || (leave = places.take())));
+      places.pass();
+    }
     try {
       return await make();
     } finally {

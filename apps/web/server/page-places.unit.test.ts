@@ -46,6 +46,24 @@ it('a form counts from when it has come in whole, and whoever looks takes no pla
   await Promise.all(all);
 });
 
+it('a form that came in while its sender stood in line takes a place, and one that did not lets in the next', async () => {
+  const places = new PagePlaces({ read: new Places(1), posted: new Places(1, 5_000) });
+  const [first, second, third] = [page(), page(), page()];
+  const [form, halfSent, next, last] = [post(), post(), post(), post()];
+  const making = places.in(form, first.make);
+  form.emit('end');
+  const slow = places.in(halfSent, page().make);
+  const inLine = [places.in(next, second.make), places.in(last, third.make)];
+  for (const came of [next, last]) Object.assign(came, { readableEnded: true }).emit('end');
+  first.end('a page');
+  expect(await making).toBe('a page');
+  second.end('the second');
+  expect(await inLine[0]).toBe('the second');
+  third.end('the third');
+  expect(await inLine[1]).toBe('the third');
+  void slow;
+});
+
 it('whoever stands in line gets the first place that is free, in turn, and is told when none becomes free in time', async () => {
   const places = new PagePlaces({ read: new Places(1, 300), posted: new Places(1) });
   const [first, second] = [page(), page()];

@@ -42,6 +42,11 @@ export class Places {
     });
   }
 
+  /** For whoever was let in and takes no place yet: the next in line may have it. */
+  pass(): void {
+    if (!this.full) this.#line.shift()?.(true);
+  }
+
   /** @returns what gives the place back, to the first in line; it may be called more than once. */
   take(): () => void {
     this.#taken += 1;
