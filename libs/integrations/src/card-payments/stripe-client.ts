@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import Stripe from 'stripe';
 import type { CardsConfig } from '@canopy/platform/config';
 
@@ -15,16 +17,20 @@ export function stripeClient(
   wait: { timeoutMs?: number; retries?: number } = {},
 ): Stripe {
   const base = config.apiBase === null ? null : new URL(config.apiBase);
+  const timeout = wait.timeoutMs ?? 20_000;
+  const plain = base?.protocol === 'http:';
   return new Stripe(config.secretKey, {
     apiVersion,
     maxNetworkRetries: wait.retries ?? 2,
-    timeout: wait.timeoutMs ?? 20_000,
+    timeout,
+    // The library's own limit begins when the line is open: where nobody answers at all, that of the system is minutes.
+    httpAgent: plain ? new HttpAgent({ keepAlive: true, timeout }) : new HttpsAgent({ keepAlive: true, timeout }),
     telemetry: false,
     ...(base
       ? {
           host: base.hostname,
-          protocol: base.protocol === 'https:' ? 'https' : 'http',
-          port: base.port || (base.protocol === 'https:' ? 443 : 80),
+          protocol: plain ? 'http' : 'https',
+          port: base.port || (plain ? 80 : 443),
         }
       : {}),
   });

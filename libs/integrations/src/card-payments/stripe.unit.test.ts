@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
@@ -162,6 +165,29 @@ describe('when the line or Stripe fails', () => {
     await expect(cards.createIntent(order, key())).rejects.toMatchObject({ kind: 'unanswered' });
     server.faults.length = 0;
   }, 30_000);
+
+  it('a machine that takes no lines is given up as soon as one that is silent', async () => {
+    // Its program never takes the lines that are opened to it, and few are kept for it.
+    const asleep = new Worker(
+      `const { createServer } = require('node:net');
+       const { parentPort } = require('node:worker_threads');
+       const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+         parentPort.postMessage(server.address().port);
+         setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+       });`,
+      { eval: true },
+    );
+    const [port] = (await once(asleep, 'message')) as [number];
+    const taken = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await once(taken[0]!, 'connect');
+    const away = stripeClient(
+      { secretKey: server.secretKey, apiBase: `http://127.0.0.1:${port}` },
+      { timeoutMs: 300, retries: 0 },
+    );
+    await expect(away.balance.retrieve()).rejects.toThrow(Stripe.errors.StripeConnectionError);
+    for (const line of taken) line.destroy();
+    await asleep.terminate();
+  });
 
   it('an account that cannot be paid, and an amount beyond the limit, are a clear no', async () => {
     server.world.setAccount('acct_off', { charges_enabled: false }, false);
