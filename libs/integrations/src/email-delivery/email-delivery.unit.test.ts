@@ -163,3 +163,32 @@ it('SMTP: a delivery that the server draws out ends by itself', async () => {
   impatient.close();
   silent.close();
 });
+
+it('SMTP: a delivery that is given up gives its line back: when the server is well again, mails go out', async () => {
+  let ill = true;
+  let lines = 0;
+  const server = createServer((socket) => {
+    lines += 1;
+    let body = false;
+    socket.on('error', () => undefined).on('close', () => (lines -= 1));
+    socket.write('220 mail.example.test\r\n');
+    socket.on('data', (said) => {
+      for (const line of said.toString().split('\r\n').filter(Boolean)) {
+        // An answer that is drawn out: each of its lines is in time.
+        if (/^RCPT/i.test(line) && ill) socket.write('250-wait\r\n');
+        else if (/^DATA/i.test(line)) socket.write((body = true) && '354 go on\r\n');
+        else if (!body || line === '.') socket.write(`250 ${(body = false) || 'fine'}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const delivery = new SmtpDelivery(`smtp://127.0.0.1:${port}`, 'Canopy <hello@canopy.test>', 1_000);
+  const given = await Promise.allSettled(Array.from({ length: 4 }, () => delivery.send(message)));
+  expect(given.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  await expect.poll(() => lines).toBe(0);
+  ill = false;
+  await delivery.send(message);
+  delivery.close();
+  server.close();
+});

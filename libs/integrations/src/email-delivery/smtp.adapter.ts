@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { type EmailDelivery, type EmailMessage, RecipientRefused } from './email-delivery.port.ts';
 
 /**
@@ -33,28 +33,25 @@ export class SmtpDelivery implements EmailDelivery {
 
   async send({ id, to, replyTo, subject, html, text }: EmailMessage): Promise<void> {
     const domain = /@([^>\s]+)/.exec(this.from)?.[1] ?? 'localhost';
-    let deadline: NodeJS.Timeout | undefined;
+    // It ends the delivery too: a line that goes on would be missing for good, and a mail that waits for one could go
+    // out beside its next try.
+    const deadline = AbortSignal.timeout(this.deadlineMs);
     try {
-      await Promise.race([
-        this.transport.sendMail({
-          from: this.from,
-          to,
-          replyTo,
-          subject,
-          html,
-          text,
-          messageId: `<${id}@${domain}>`,
-          // Out-of-office notes answer people alone (RFC 3834): where one is to be answered, a person wrote.
-          ...(replyTo === undefined ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
-        }),
-        new Promise((_, reject) => {
-          deadline = setTimeout(() => reject(new Error('The mail server took too long.')), this.deadlineMs);
-        }),
-      ]);
+      await this.transport.sendMail({
+        from: this.from,
+        to,
+        replyTo,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        // Out-of-office notes answer people alone (RFC 3834): where one is to be answered, a person wrote.
+        ...(replyTo === undefined ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+        signal: deadline,
+      } as SendMailOptions);
     } catch (error) {
+      if (deadline.aborted) throw new Error('The mail server took too long.', { cause: error });
       throw refusedForGood(error) ? new RecipientRefused((error as Error).message, { cause: error }) : error;
-    } finally {
-      clearTimeout(deadline);
     }
   }
 
