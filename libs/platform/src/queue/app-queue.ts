@@ -6,6 +6,8 @@ import { backendOf, isPostgres } from './queue-store.ts';
 const portionSize = 200;
 /** Fewer are handed over one by one: a store takes a portion as fast as so many, and they are done side by side. */
 const fewestTogether = 5;
+/** So many wait here for the store at most. */
+const mostWaiting = 10_000;
 /** The next portion gathers for so long. A job alone does not wait. */
 const gatherMilliseconds = 50;
 /** What waits when the process stops gets so long; the rows of what is lost say what must happen. */
@@ -53,6 +55,8 @@ export class AppQueue extends Queue {
 
   /** Never fails and is not waited for. @param together see `Job`; the same for all of a queue */
   enqueue(data: object, together = 1): void {
+    // A store that was never there is waited for without end. The row says what must happen, and the sweep finds it.
+    if (this.waiting.length >= mostWaiting) return;
     this.waiting.push(data);
     this.adding ??= this.addWaiting(together).finally(() => (this.adding = null));
   }
@@ -65,9 +69,9 @@ export class AppQueue extends Queue {
     return soonOr(answered, false);
   }
 
-  /** How many jobs nobody has begun; none where the store does not say. */
-  inLine(): Promise<number> {
-    return soonOr(this.getWaitingCount(), 0);
+  /** How many jobs nobody has begun; of those in the store none where it does not say. */
+  async inLine(): Promise<number> {
+    return this.waiting.length + (await soonOr(this.getWaitingCount(), 0));
   }
 
   /** Fails, or does not answer for long, while the store is away. */

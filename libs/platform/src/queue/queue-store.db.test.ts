@@ -102,6 +102,17 @@ it('a job whose worker is gone is taken up also when the clock of whoever looked
   await queue.close();
 });
 
+it('a store that was never there makes nothing pile up: what waits for it is counted, and bounded', async () => {
+  const never = { connection: { host: '127.0.0.1', port: 9, retryStrategy: () => 100 }, prefix: 'never' };
+  const queue = new AppQueue('never', never as never);
+  for (let n = 0; n < 12_000; n += 1) queue.enqueue({ n });
+  // The first portion is on its way.
+  await expect.poll(() => queue.inLine()).toBe(9_800);
+  queue.enqueue({ n: 12_000 });
+  expect(await queue.inLine()).toBe(9_801);
+  await queue.close();
+});
+
 it('what is enqueued at the same moment travels together where its job says so, and what comes alone as it is', async () => {
   const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
   const queue = new AppQueue('together', store);
