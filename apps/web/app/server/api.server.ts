@@ -58,17 +58,17 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
         ? { headers, ...(form ? { body: form } : {}) }
         : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     };
-    let answer: Response;
     try {
       const send = () => fetchLike(api + path, init);
-      answer = await onceReached({ send, api, reading, left: visit.signal, log: context.log });
+      // An API that ends in the middle of an answer did not answer.
+      return await read<AnswerOf<E>>(await onceReached({ send, api, reading, left: visit.signal, log: context.log }));
     } catch (error) {
+      if (error instanceof ApiError) throw error;
       if (timeout.aborted) throw ApiError.of('timed_out');
       if (visit.signal.aborted) throw error;
       context.log.error({ err: error, method, path: endpoint.path }, 'the API did not answer');
       throw ApiError.of('unavailable');
     }
-    return read<AnswerOf<E>>(answer);
   }
 
   async function open<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<Response> {

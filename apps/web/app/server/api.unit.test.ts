@@ -194,6 +194,23 @@ describe('the API client', () => {
     expect(cut).toHaveBeenCalledTimes(2);
   });
 
+  it.each(['read', 'change'])('an API that ends in the middle of its answer to a %s did not answer', async (what) => {
+    const half = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-length': 100 }).write('{"names":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await once(half.listen(0, '127.0.0.1'), 'listening');
+    const { port } = half.address() as AddressInfo;
+    const there = { ...context, config: { ...context.config, api: { url: `http://127.0.0.1:${port}` } } };
+    const { call } = apiFor({ ...args(), context: there as unknown as RequestArgs['context'] });
+    await expect(what === 'read' ? call(listBoats) : call(addBoat, { body: { a: 1 } })).rejects.toMatchObject({
+      status: 503,
+      reason: 'unavailable',
+    });
+    half.close();
+  });
+
   it('says that we are not reachable when the API cannot be reached', async () => {
     const error = await apiFor(args(), (async () =>
       Promise.reject(new TypeError('fetch failed'))) as unknown as typeof fetch)
