@@ -21,6 +21,7 @@ export class MediaStorageModule implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     if (this.storage instanceof S3MediaStorage) await this.storage.requireBucket();
+    if (this.storage instanceof LocalMediaStorage) await this.storage.deleteHalfWritten();
   }
 
   onApplicationShutdown(): void {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -106,6 +106,23 @@ it('local media storage leaves no half-written file behind when a write fails', 
   await expect(local.put('blocked/photo.jpg', bytes, 'image/jpeg')).rejects.toThrow();
   expect(existsSync(join(folder, 'blocked', 'photo.jpg'))).toBe(false);
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+});
+
+it('local media storage deletes at its start what a process that was killed left half-written, and nothing that is being written', async () => {
+  const aside = join(folder, '.incoming');
+  mkdirSync(aside, { recursive: true });
+  for (const [name, minutesAgo] of [
+    ['left', 61],
+    ['under-way', 59],
+  ] as const) {
+    writeFileSync(join(aside, name), 'half');
+    const then = new Date(Date.now() - minutesAgo * 60_000);
+    utimesSync(join(aside, name), then, then);
+  }
+  await new MediaStorageModule(local).onModuleInit();
+  expect(readdirSync(aside)).toEqual(['under-way']);
+  rmSync(aside, { recursive: true });
+  await expect(new MediaStorageModule(local).onModuleInit()).resolves.toBeUndefined();
 });
 
 it('S3 media storage says so when the bucket does not exist, instead of finding nothing in it', async () => {
