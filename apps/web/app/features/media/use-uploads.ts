@@ -37,7 +37,10 @@ export function useUploads(onListing: Media[], sent: SentMedia) {
     try {
       const still = item.type === 'video' ? await posterOf(file) : null;
       if (left) return;
-      if (still) change({ kind: 'pictured', key: item.key, preview: URL.createObjectURL(still) });
+      if (still) {
+        letGo(latest.current.find(({ key }) => key === item.key));
+        change({ kind: 'pictured', key: item.key, preview: URL.createObjectURL(still) });
+      }
       const upload = uploadFile(file, still, (share) => change({ kind: 'sending', key: item.key, share }));
       running.current.set(item.key, () => {
         left = true;
@@ -62,10 +65,13 @@ export function useUploads(onListing: Media[], sent: SentMedia) {
     }
   }, [items, send]);
 
-  // Leaving the page ends what is still on its way.
+  // Leaving the page ends what is still on its way, and gives back what was held to be shown.
   useEffect(() => {
     const ending = running.current;
-    return () => ending.forEach((end) => end());
+    return () => {
+      ending.forEach((end) => end());
+      latest.current.forEach(letGo);
+    };
   }, []);
 
   /** What the server no longer has can be sent again from here, while this page holds the file. */
@@ -112,7 +118,7 @@ export function useUploads(onListing: Media[], sent: SentMedia) {
       running.current.get(item.key)?.();
       running.current.delete(item.key);
       chosen.current.delete(item.key);
-      if (item.preview?.startsWith('blob:')) URL.revokeObjectURL(item.preview);
+      letGo(item);
       setProblems([]);
       change({ kind: 'removed', key: item.key });
       say(t('media.removed', { name: item.name }));
@@ -125,4 +131,9 @@ async function posterOf(file: File): Promise<Blob | null> {
   const still = await videoPoster(url);
   URL.revokeObjectURL(url);
   return still;
+}
+
+/** Of a file that was chosen here. What the server has is shown from there. */
+function letGo(item: MediaItem | undefined): void {
+  if (item?.preview?.startsWith('blob:')) URL.revokeObjectURL(item.preview);
 }
