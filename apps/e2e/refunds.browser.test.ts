@@ -529,6 +529,7 @@ it('the page of a purchase that was called off says what became of the money', a
     title: 'Judo',
     language: null,
     providerName: 'Maple Learning',
+    contact: null,
     holderName: 'Robin Tremblay',
     location: null,
     isVirtual: false,
