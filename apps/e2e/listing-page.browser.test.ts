@@ -642,6 +642,32 @@ describe('what a visitor can do', () => {
     }
   });
 
+  it.each([
+    ['a phone', phone],
+    ['a wide screen', desktop],
+  ])('spots that are held of what is on sale can be bought, or given back, on %s', async (_, size) => {
+    const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 9 });
+    const hold = {
+      orderId: listing.id,
+      quantity: 2,
+      amountCents: 4_000,
+      expiresAt: '2199-01-01T00:00:00Z',
+      extended: false,
+    };
+    const page = await show(listing, access({ hold }), { ...size, signedIn: true });
+    await seen(page, 'We are holding 2 spots for you').waitFor();
+    const goOn = page.getByRole('link', { name: 'Continue the purchase' }).filter({ visible: true });
+    expect(await goOn.count()).toBe(1);
+    const released = { ...hold, listingId: listing.id, status: 'canceled' };
+    web.answer({ ...answersFor(listing), [`DELETE /orders/${listing.id}`]: [200, released] });
+    const release = page.getByRole('button', { name: 'Release the spots' }).filter({ visible: true });
+    await release.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('We are holding 2 spots for you').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Buy tickets');
+    expect(web.bodiesOf(`DELETE /orders/${listing.id}`)).toHaveLength(1);
+  });
+
   it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {
     const listing = detail();
     const one = card({ id: listing.id, title: listing.title });
