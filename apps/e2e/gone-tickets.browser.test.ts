@@ -37,6 +37,7 @@ const gone: HeldPurchase = {
 };
 const withCodes: HeldTickets = {
   ...gone,
+  contact: null,
   tickets: gone.tickets.map((one, n) => ({ ...one, code: `code-${n}`, shortCode: `K7QM-2XR${n}` })),
 };
 
@@ -67,6 +68,16 @@ it('tickets of what is no longer offered say so once, with whom to ask, and send
   const sentence = await page.getByText('Ceci n’est plus offert ici').innerText();
   expect(sentence).toContain('adressez-vous au prestataire (Amber Kites), ou');
   expect(sentence).not.toContain('paiement');
+});
+
+it('tickets of what is no longer offered name the address at which their provider can be asked', async () => {
+  const page = await browser.newPage(phone);
+  web.answer({ [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, contact: 'kites@example.org' }] });
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  await page.getByText('ask the provider (Amber Kites, kites@example.org), or:').waitFor();
+  const links = page.getByRole('link', { name: 'kites@example.org' });
+  expect(await links.first().getAttribute('href')).toBe('mailto:kites@example.org');
 });
 
 it('tickets that are all void send nobody to a door', async () => {

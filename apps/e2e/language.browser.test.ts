@@ -240,7 +240,7 @@ describe('on French pages', () => {
     const href = await page.getByRole('link', { name: 'Tout télécharger (CSV)' }).getAttribute('href');
     const [head] = (await (await page.request.get(href!)).text()).split('\r\n');
     expect(head).toBe(
-      '\ufeff"Date","Annonce","Client(e)","Courriel","Qté","Places reprises","Total","Remboursé","Frais de plateforme","Vos revenus","État","Annonce supprimée","Numéro de vente"',
+      '\ufeff"Date","Annonce","Client(e)","Courriel","Qté","Places libérées","Total","Remboursé","Frais de plateforme","Vos revenus","État","Annonce supprimée","Numéro de vente"',
     );
   });
 

@@ -275,6 +275,40 @@ describe('the facts of a listing', () => {
     expect(await page.getByText('paid').count()).toBe(0);
   });
 
+  it('nobody is asked to give back spots that could not be loaded, and trying again asks about all of them', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 503/] });
+    await web.signIn(page);
+    web.answer({
+      ...answersFor(listing),
+      [`GET /listings/${listing.id}/access`]: refuses('unavailable'),
+    });
+    await page.goto(`${web.url}/cancel-sign-up/${listing.id}`);
+    await page.getByRole('heading', { name: 'Failed to load your tickets. Please try again later.' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Give/ }).count()).toBe(0);
+    web.answer(answersFor(listing, access({ ticketCount: 4, freeTicketCount: 4 })));
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByLabel('How many spots do you keep?').waitFor();
+  });
+
+  it.each([
+    ['with scripts', true, '', /^Give my spot back$/, 'You have 4 free spots for this by now.'],
+    ['without scripts', false, '/fr', /^Rendre ma place$/, 'Vous avez maintenant 4 places gratuites'],
+  ] as const)(
+    'whoever was asked about one spot, and has more by now, gives none of them back unasked (%s)',
+    async (_, javaScript, language, button, sentence) => {
+      const listing = detail({ isFreeEvent: true, priceCents: 0 });
+      const one = access({ ticketCount: 1, freeTicketCount: 1 });
+      const page = await show(listing, one, { ...phone, signedIn: true, javaScript, expectedErrors: [/of 409/] });
+      await page.goto(`${web.url}${language}/cancel-sign-up/${listing.id}`);
+      // Nobody answers a deletion here: it would say that the spot is gone.
+      web.answer(answersFor(listing, access({ ticketCount: 5, freeTicketCount: 4 })));
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('alert').getByText(sentence).waitFor();
+      await expect.poll(() => page.locator('select[name=keep] option').count()).toBe(4);
+    },
+  );
+
   it('a free spot is given back until the start, and not while the event goes on', async () => {
     const listing = detail({
       isFreeEvent: true,
@@ -606,6 +640,32 @@ describe('what a visitor can do', () => {
       await expect.poll(() => page.getByText('We are holding 2 spots for you').count()).toBe(0);
       expect(web.bodiesOf(`DELETE /orders/${listing.id}`)).toHaveLength(1);
     }
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a wide screen', desktop],
+  ])('spots that are held of what is on sale can be bought, or given back, on %s', async (_, size) => {
+    const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 9 });
+    const hold = {
+      orderId: listing.id,
+      quantity: 2,
+      amountCents: 4_000,
+      expiresAt: '2199-01-01T00:00:00Z',
+      extended: false,
+    };
+    const page = await show(listing, access({ hold }), { ...size, signedIn: true });
+    await seen(page, 'We are holding 2 spots for you').waitFor();
+    const goOn = page.getByRole('link', { name: 'Continue the purchase' }).filter({ visible: true });
+    expect(await goOn.count()).toBe(1);
+    const released = { ...hold, listingId: listing.id, status: 'canceled' };
+    web.answer({ ...answersFor(listing), [`DELETE /orders/${listing.id}`]: [200, released] });
+    const release = page.getByRole('button', { name: 'Release the spots' }).filter({ visible: true });
+    await release.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('We are holding 2 spots for you').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Buy tickets');
+    expect(web.bodiesOf(`DELETE /orders/${listing.id}`)).toHaveLength(1);
   });
 
   it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {

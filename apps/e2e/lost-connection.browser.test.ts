@@ -594,6 +594,7 @@ describe('while the API is away', () => {
     '/add-listing',
     '/my-listings',
     `/my-listings/${id}`,
+    `/cancel-sign-up/${id}`,
     `/edit-listing/${id}`,
     '/provider-dashboard',
     '/payouts',

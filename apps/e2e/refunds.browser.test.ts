@@ -112,6 +112,35 @@ it('the dashboard says what went back, what failed and what is disputed, and wha
   ]);
 });
 
+it.each([
+  ['', 'Sign-up cancelled', '2 spots returned', 'Every spot of this sign-up was returned, or is about to be.'],
+  ['/fr', 'Inscription annulée', '2 places libérées', 'Chaque place de cette inscription est libérée'],
+])(
+  'spots of a free sign-up that went back are neither refunded nor taken back by the provider (%s)',
+  async (language, state, spots, nothingLeft) => {
+    const nothing = {
+      amountCents: 0,
+      platformFeeCents: 0,
+      providerAmountCents: 0,
+      refundedCents: 0,
+      refundedFeeCents: 0,
+    };
+    const signUp = { ...sale, ...nothing, seatsReturned: 2, refundsFailed: 0, disputeStatus: null } as const;
+    const given = { ...signUp, status: 'refunded' } as const;
+    answers({
+      'GET /sales': [200, { ...dashboard, rows: [{ ...given, members: 0 }] }],
+      [`GET /sales/${id}`]: [200, { ...given, left: { cents: 0, seats: 0 }, refunds: [] }],
+    });
+    const page = await opened(`${language}/provider-dashboard`, desktop);
+    const row = (await page.getByRole('row').nth(1).innerText()).replace(/\s+/g, ' ');
+    for (const said of [state, spots]) expect(row).toContain(said);
+    expect(row).not.toMatch(/taken back|Refunded|reprises|Remboursée/);
+    await page.goto(`${web.url}${language}/refund-sale/${id}`);
+    await page.getByText(nothingLeft).waitFor();
+    expect(await page.getByText(/has been refunded|est remboursé/).count()).toBe(0);
+  },
+);
+
 it('a payment that came too late is no sale for the provider, and the buyer sees where the money is', async () => {
   answers({
     'GET /sales': [
@@ -529,6 +558,7 @@ it('the page of a purchase that was called off says what became of the money', a
     title: 'Judo',
     language: null,
     providerName: 'Maple Learning',
+    contact: null,
     holderName: 'Robin Tremblay',
     location: null,
     isVirtual: false,

@@ -36,6 +36,11 @@ export const heldTicketsSchema = z
     /** Null when the listing is gone. */
     language: z.enum(listingLanguages).nullable(),
     providerName: z.string(),
+    /**
+     * Whom to write to about a listing that is gone, for who holds a valid ticket of it. Null while it is there, when
+     * `readListingAccess` says it, and once the provider's account is deleted.
+     */
+    contact: z.string().nullable(),
     holderName: z.string(),
     /** Null when it is online or the listing is gone. */
     location: z.string().nullable(),
@@ -53,8 +58,12 @@ export const heldTicketsSchema = z
   .meta({ id: 'HeldTickets' });
 export type HeldTickets = z.infer<typeof heldTicketsSchema>;
 
-/** A purchase in the list of the own ones. An administrator who looks through its holder's eyes sees it: no codes. */
+/**
+ * A purchase in the list of the own ones. An administrator who looks through its holder's eyes sees it: no codes, and no
+ * contact.
+ */
 export const heldPurchaseSchema = heldTicketsSchema
+  .omit({ contact: true })
   .extend({ tickets: z.array(heldTicketSchema.omit({ code: true, shortCode: true })) })
   .meta({ id: 'HeldPurchase' });
 export type HeldPurchase = z.infer<typeof heldPurchaseSchema>;

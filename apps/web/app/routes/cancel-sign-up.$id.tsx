@@ -3,11 +3,13 @@ import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { limits } from '@canopy/contracts/limits';
 import { brand } from '@canopy/contracts/brand';
 import { hasStarted } from '@canopy/rules/listing-time';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { useState } from 'react';
 import { useSending } from '../browser/use-sending.ts';
 import { keepPage } from '../browser/keep-page.ts';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -15,6 +17,7 @@ import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
@@ -36,8 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const started = hasStarted(eventStart === null ? null : new Date(eventStart), new Date(args.context.now));
       return { title, started, spots: freeTicketCount, paid: ticketCount > freeTicketCount };
     },
-    or: { title: null, started: false, spots: 1, paid: false },
-    status: 200,
+    or: { title: null, started: false, spots: 0, paid: false },
     log: 'a listing could not be loaded',
     refused: refusedAddress(t('listing.notFound')),
   });
@@ -59,6 +61,9 @@ export const action = formAction(unanswered, async (args, form) => {
     back: paths.cancelSignUp(id),
     act: async () => {
       const before = await freeSpots(args, id);
+      // Asked about one spot, and by now there are more: whoever said nothing about them keeps them.
+      if (!form.has('keep') && before > 1)
+        return data({ problem: t('tickets.givingBack.more', { count: before }) }, formStatus(args.request, 409));
       try {
         await apiFor(args).call(cancelSignUp, { params: { id }, query: { keep: String(form.get('keep') ?? '0') } });
       } catch (error) {
@@ -88,6 +93,7 @@ export const action = formAction(unanswered, async (args, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+export const handle: PageHandle = { loadFailed: () => t('tickets.failed') };
 export const meta: MetaFunction = () => [
   { title: `${t('tickets.givingBack.title')} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
@@ -104,18 +110,19 @@ export default function CancelSignUp() {
   const kept = Math.min(chosen, spots - 1);
   // Without scripts the button cannot follow the choice above it, which says the same.
   const going = useHydrated() && spots > 1 ? spots - kept : null;
+  // Nobody is asked about spots that nobody knows of.
+  if (title === null)
+    return <LoadFailed sentence={answer?.problem ?? t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
         <h1 className="text-3xl">{t(spots > 1 ? 'tickets.givingBack.titleOfMany' : 'tickets.givingBack.title')}</h1>
         <p className="mt-3 wrap-anywhere">
-          {title === null
-            ? t('tickets.givingBack.questionPlain')
-            : spots === 0
-              ? noneLeft(paid)
-              : started
-                ? t('tickets.givingBack.started')
-                : t('tickets.givingBack.question', { title, count: spots })}
+          {spots === 0
+            ? noneLeft(paid)
+            : started
+              ? t('tickets.givingBack.started')
+              : t('tickets.givingBack.question', { title, count: spots })}
           {mayGo && paid ? ` ${t('tickets.givingBack.paidStay')}` : null}
         </p>
         {answer?.problem ? (

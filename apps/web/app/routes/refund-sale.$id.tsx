@@ -60,7 +60,7 @@ export default function RefundSale() {
           ) : (
             <div className="mt-4 grid gap-5">
               <RefundRefused to={here} answer={answer} />
-              <Alert kind="note">{t('sales.refunds.nothingLeft')}</Alert>
+              <Alert kind="note">{t(free ? 'sales.refunds.nothingLeftFree' : 'sales.refunds.nothingLeft')}</Alert>
             </div>
           )}
           <div className="mt-6 grid gap-3 sm:flex sm:justify-end">

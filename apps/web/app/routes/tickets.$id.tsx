@@ -65,7 +65,7 @@ export default function Tickets() {
         <Alert kind="note" className="mt-4">
           <p>
             {t(purchase.amountCents > 0 ? 'tickets.gonePaid' : 'tickets.goneFree', {
-              name: nameText(purchase.providerName),
+              name: [nameText(purchase.providerName), purchase.contact].filter(Boolean).join(', '),
             })}
           </p>
           <Link to={paths.contact} className="link">

@@ -34,8 +34,8 @@ export class ApprovalQuery {
   }
 
   /**
-   * @throws Refusal approval_link_missing, approval_link_unknown, approval_link_used, approval_link_expired,
-   * approval_listing_gone
+   * @throws Refusal approval_link_missing, approval_link_unknown, approval_link_used, approval_listing_gone,
+   * approval_link_expired
    */
   async open(token: string, em?: EntityManager) {
     if (token === '') throw new Refusal('approval_link_missing');
@@ -69,8 +69,9 @@ export class ApprovalQuery {
       .executeTakeFirst();
     if (!link) throw new Refusal('approval_link_unknown');
     if (link.used) throw new Refusal('approval_link_used');
-    if (link.expired) throw new Refusal('approval_link_expired');
+    // Before the time: who reads that the link has expired reads that the listing still waits.
     if (!link.listing) throw new Refusal('approval_listing_gone');
+    if (link.expired) throw new Refusal('approval_link_expired');
     return { ...link, listing: link.listing };
   }
 

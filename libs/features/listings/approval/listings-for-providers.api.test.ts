@@ -593,6 +593,17 @@ describe('opening the approval link', () => {
     expect((await accept(token)).body.reason).toBe('approval_listing_gone');
   });
 
+  it('APPR-12, ERR-87: a deleted pending listing is told, and not that it waits, by a link that has expired too', async () => {
+    const { pendingListingId, token } = await waiting();
+    await api.database.query(
+      `update approval_tokens set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where pending_listing_id = $1`,
+      [pendingListingId],
+    );
+    expect((await api.call('DELETE', `/admin/pending-listings/${pendingListingId}`, { as: admin })).status).toBe(204);
+    for (const { body } of [await preview(token), await accept(token)])
+      expect(body.reason).toBe('approval_listing_gone');
+  });
+
   it('looking at it, however often, uses nothing up (failure case 24)', async () => {
     const { token } = await waiting();
     for (let i = 0; i < 5; i++) await preview(token);

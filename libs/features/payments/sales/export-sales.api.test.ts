@@ -42,7 +42,7 @@ describe('the export of the own sales', () => {
         Customer: 'Zoé Côté',
         Email: buyer.email,
         Qty: '2',
-        'Spots taken back': '0',
+        'Spots returned': '0',
         Total: '50.00',
         Refunded: '0.00',
         'Platform fee': '10.00',
@@ -54,13 +54,26 @@ describe('the export of the own sales', () => {
       expect.objectContaining({
         Listing: 'Chess',
         Email: '',
-        'Spots taken back': '1',
+        'Spots returned': '1',
         Refunded: '25.00',
         'Platform fee': '5.00',
         'Your earnings': '20.00',
         Status: 'Completed',
       }),
       expect.objectContaining({ Listing: 'Yoga', 'Your earnings': '0.00', Status: 'Refunded' }),
+    ]);
+  });
+
+  it('calls a sign-up that ended cancelled, not refunded: nothing was paid', async () => {
+    const shop = await provider(api.database);
+    const [signUp] = await sold(shop, 'Choir', 'Kim', null, `2, 0, 0, 'refunded', '2026-01-04T17:00:00Z'`);
+    await api.database.query(
+      'update payments set amount_cents = 0, platform_fee_cents = 0, provider_amount_cents = 0 where id = $1',
+      [signUp!['id']],
+    );
+    expect(await exported(shop)).toMatchObject([{ 'Spots returned': '2', Status: 'Sign-up cancelled' }]);
+    expect(await exported(shop, { language: 'fr' })).toMatchObject([
+      { 'Places libérées': '2', État: 'Inscription annulée' },
     ]);
   });
 
@@ -75,7 +88,7 @@ describe('the export of the own sales', () => {
         'Client(e)': 'Zoé',
         Courriel: '',
         Qté: '2',
-        'Places reprises': '0',
+        'Places libérées': '0',
         Total: '50.00',
         Remboursé: '0.00',
         'Frais de plateforme': '10.00',

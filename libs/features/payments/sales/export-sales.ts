@@ -47,14 +47,23 @@ const columns: Column[] = [
   ],
   [{ en: 'Email', fr: 'Courriel' }, () => csvText(eb.ref('u.email'))],
   [{ en: 'Qty', fr: 'Qté' }, () => eb.ref('p.quantity')],
-  [{ en: 'Spots taken back', fr: 'Places reprises' }, () => eb.ref('p.seatsReturned')],
+  [{ en: 'Spots returned', fr: 'Places libérées' }, () => eb.ref('p.seatsReturned')],
   [{ en: 'Total', fr: 'Total' }, () => dollars(eb.ref('p.amountCents'))],
   [{ en: 'Refunded', fr: 'Remboursé' }, () => dollars(eb.ref('p.refundedCents'))],
   [{ en: 'Platform fee', fr: 'Frais de plateforme' }, () => dollars(feeKept)],
   [{ en: 'Your earnings', fr: 'Vos revenus' }, () => dollars(earned)],
   [
     { en: 'Status', fr: 'État' },
-    either(eb('p.status', '=', 'refunded'), { en: 'Refunded', fr: 'Remboursée' }, { en: 'Completed', fr: 'Conclue' }),
+    (language) =>
+      eb
+        .case()
+        .when('p.status', '<>', 'refunded')
+        .then(sql.lit({ en: 'Completed', fr: 'Conclue' }[language]))
+        // Nothing was paid, whoever ended it.
+        .when('p.amountCents', '=', 0)
+        .then(sql.lit({ en: 'Sign-up cancelled', fr: 'Inscription annulée' }[language]))
+        .else(sql.lit({ en: 'Refunded', fr: 'Remboursée' }[language]))
+        .end(),
   ],
   [
     { en: 'Listing deleted', fr: 'Annonce supprimée' },

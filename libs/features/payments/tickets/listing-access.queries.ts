@@ -9,8 +9,9 @@ import { Sellers } from '../payouts/sellers.ts';
 import { db } from '../tables.ts';
 
 /**
- * The one door through which contact and the address of what takes place online leave: to holders of a valid ticket, to
- * the owner and admins; the contact on contact-for-price listings to everybody who opens the page.
+ * The one door through which contact and the address of what takes place online leave, for as long as the listing is
+ * there: to holders of a valid ticket, to the owner and admins; the contact on contact-for-price listings to everybody
+ * who opens the page. Afterwards the holder's tickets name the contact (`contactOfGone`).
  */
 @Injectable()
 export class ListingAccessQuery {

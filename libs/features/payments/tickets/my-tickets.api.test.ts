@@ -32,7 +32,7 @@ const mine = async (search = '', as: Person = family) =>
 const heldAt = async (paymentId: string) =>
   (await api.call<HeldTickets>('GET', `/my/tickets/${paymentId}`, { as: family })).body;
 /** As the list has it. */
-const withoutCodes = (held: HeldTickets) => ({
+const withoutCodes = ({ contact: _, ...held }: HeldTickets) => ({
   ...held,
   tickets: held.tickets.map(({ id, status, usedAt }) => ({ id, status, usedAt })),
 });
@@ -118,6 +118,35 @@ describe('the tickets that somebody holds', () => {
     const purchase = (await mine()).find(({ title }) => title === gone.title)!;
     expect(purchase).toMatchObject({ listingId: null, cancelled, tickets: [{ status }] });
     expect(withoutCodes(await heldAt(purchase.paymentId))).toEqual(purchase);
+  });
+
+  it('name the contact of a listing that was taken down, to their holder alone, until the provider deletes the account', async () => {
+    const seller = await provider(api.database, { displayName: 'Amber Kites' });
+    const kites = await listing(api.database, seller.id, { contact: 'kites@example.test' });
+    await buy(kites.id, 1);
+    const { paymentId } = (await mine(`?listing=${kites.id}`))[0]!;
+    const contact = async () => (await heldAt(paymentId)).contact;
+    // By `readListingAccess` alone.
+    expect(await contact()).toBeNull();
+    await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [kites.id]);
+    expect((await api.call('DELETE', `/listings/${kites.id}`, { as: seller })).status).toBe(200);
+    expect(await contact()).toBe('kites@example.test');
+    expect(JSON.stringify(await mine())).not.toContain('kites@example.test');
+    for (const as of [seller, await person(api.database), await person(api.database, { role: 'admin' })])
+      expect((await api.call('GET', `/my/tickets/${paymentId}`, { as })).status).toBe(404);
+    // Without a valid ticket there is nothing to ask about.
+    await api.database.query(`update tickets set status = 'void', voided_at = now() where payment_id = $1`, [
+      paymentId,
+    ]);
+    expect(await contact()).toBeNull();
+    await api.database.query(`update tickets set status = 'valid', voided_at = null where payment_id = $1`, [
+      paymentId,
+    ]);
+    expect(await contact()).toBe('kites@example.test');
+    const admin = await person(api.database, { role: 'admin' });
+    const deletion = await api.call('DELETE', `/users/${seller.id}`, { as: admin });
+    expect(deletion.status).toBeLessThan(300);
+    expect(await contact()).toBeNull();
   });
 
   it('say when it was, also when the listing is deleted after its day', async () => {

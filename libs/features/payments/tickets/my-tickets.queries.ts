@@ -12,6 +12,7 @@ import {
   wasSettledElsewhere,
 } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { contactOfGone } from './contact-of-gone.sql.ts';
 import { cancelled, comesOn, eventEnd, eventStart, rememberedOn } from './place-in-list.sql.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
@@ -28,7 +29,7 @@ export class MyTicketsQuery {
   constructor(private readonly database: Database) {}
 
   /**
-   * Of one listing if it is given, without the codes of their tickets.
+   * Of one listing if it is given, without the codes of their tickets and without a contact.
    * @returns what is still to come first, the soonest at the top; then what is over or called off, the newest first.
    */
   async ofPerson(userId: string, listingId: string | undefined): Promise<HeldPurchase[]> {
@@ -125,6 +126,7 @@ export class MyTicketsQuery {
         cancelled.as('cancelled'),
         'p.createdAt as purchasedAt',
         'p.amountCents',
+        contactOfGone.as('contact'),
         centsReturnedByCard.as('returnedCents'),
         centsNotReturned.as('owedCents'),
         selectFrom('tickets as t')
@@ -167,7 +169,7 @@ const held = ({ isVirtual, location, tickets, returnedCents, owedCents, ...purch
   })),
 });
 
-const withoutCodes = ({ tickets, ...purchase }: HeldTickets): HeldPurchase => ({
+const withoutCodes = ({ tickets, contact: _, ...purchase }: HeldTickets): HeldPurchase => ({
   ...purchase,
   tickets: tickets.map(({ id, status, usedAt }) => ({ id, status, usedAt })),
 });

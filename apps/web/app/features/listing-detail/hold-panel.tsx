@@ -37,7 +37,8 @@ export function HoldPanel({
     <div className={`${className} rounded-card bg-sun-soft p-4`}>
       <p className="font-semibold">{t('listing.holding.title', { count: hold.quantity })}</p>
       <p className="mb-3 text-sm">{t('listing.holding.text')}</p>
-      {offer === 'continue' ? go : null}
+      {/* On a phone the bar at the bottom goes on. */}
+      {offer === 'continue' ? <div className="max-lg:hidden">{go}</div> : null}
       <fetcher.Form method="post" action={to} className="mt-1">
         {answer && !answer.ok ? (
           <ActionAlert of={answer} className="mt-2">

@@ -29,8 +29,10 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
       </div>
       {listing.isContactForPrice ? <ContactSection access={access} /> : null}
       {withAction ? <OfferAction {...page} className="mt-5" /> : null}
-      {/* Over since, or free or on request by now: its spots can be given back all the same. */}
-      {access.hold && offer !== 'continue' ? <HoldPanel {...page} hold={access.hold} className="mt-5" /> : null}
+      {/* Over since, or free or on request by now: its spots can be given back all the same. The bar only goes on. */}
+      {access.hold && (offer !== 'continue' || !withAction) ? (
+        <HoldPanel {...page} hold={access.hold} className="mt-5" />
+      ) : null}
       {access.canEdit ? (
         <div className="mt-5 grid grid-cols-2 gap-3 border-t border-line pt-5">
           {access.isCancelled ? null : (

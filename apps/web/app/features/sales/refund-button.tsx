@@ -63,7 +63,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
               ) : (
                 <div className="mt-4 grid gap-5">
                   <RefundRefused to={to} answer={answer} />
-                  <Alert kind="note">{t('sales.refunds.nothingLeft')}</Alert>
+                  <Alert kind="note">{t(free ? 'sales.refunds.nothingLeftFree' : 'sales.refunds.nothingLeft')}</Alert>
                 </div>
               )}
               <div className="mt-6 grid gap-3 sm:flex sm:justify-end">

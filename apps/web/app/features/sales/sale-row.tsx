@@ -65,7 +65,10 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
         <span className="block">{numberText(sale.quantity)}</span>
         {sale.seatsReturned > 0 ? (
           <span className="block text-sm text-ink-soft">
-            {sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}
+            {sale.late
+              ? t('sales.late')
+              : // The person may have given them back, or the listing was called off.
+                t(sale.amountCents > 0 ? 'sales.spotsBack' : 'sales.spotsReturned', { count: sale.seatsReturned })}
           </span>
         ) : null}
       </NumberCell>
@@ -113,7 +116,7 @@ function ListingCell({ sale }: { sale: Sale | ListedSale }) {
 /** What became of the money: refunded, on its way back, failed, disputed. */
 function SaleState({ sale }: { sale: Sale }) {
   const states = [
-    sale.status === 'refunded' ? t('sales.refunded') : null,
+    sale.status === 'refunded' ? t(sale.amountCents > 0 ? 'sales.refunded' : 'sales.signUpCancelled') : null,
     sale.refundsRequested > 0 ? t('sales.refundOnItsWay') : null,
     sale.refundsFailed > 0 ? t('sales.refundFailed') : null,
     disputeWord(sale.disputeStatus),

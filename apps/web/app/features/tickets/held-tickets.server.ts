@@ -8,7 +8,6 @@ import type { RequestArgs } from '../../server/context.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 
 export type PurchaseOnPage = HeldTickets & {
-  contact: string | null;
   /** Nobody knows whether these tickets open it: the API did not say. */
   contactFailed: boolean;
 };
@@ -22,7 +21,7 @@ export async function heldTickets(args: RequestArgs, paymentId: string): Promise
   const api = apiFor(args);
   try {
     const purchase = await api.call(readHeldTickets, { params: { id: paymentId } });
-    // Contact leaves by one endpoint of the API, which knows whether these tickets still open it.
+    // While the listing is there, one endpoint of the API knows whether these tickets still open its contact.
     let contactFailed = false;
     const access = purchase.listingId
       ? await api.call(readListingAccess, { params: { id: purchase.listingId } }).catch((error: unknown) => {
@@ -34,7 +33,7 @@ export async function heldTickets(args: RequestArgs, paymentId: string): Promise
           return null;
         })
       : null;
-    return { ...purchase, contact: access?.contact ?? null, contactFailed };
+    return { ...purchase, contact: access?.contact ?? purchase.contact, contactFailed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(args, paths.tickets(paymentId));

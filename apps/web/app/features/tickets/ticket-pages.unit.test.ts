@@ -23,6 +23,7 @@ const purchase: HeldTickets = {
   listingId,
   title: 'Kite Building',
   providerName: 'Maple',
+  contact: null,
   holderName: 'Robin',
   location: 'Elora',
   isVirtual: false,

@@ -80,7 +80,7 @@ export const tickets = {
     keep: 'How many spots do you keep?',
     keepNone: 'None, give all {{count}} back',
     keepSome: '{{kept}}, give {{count}} back',
-    questionPlain: 'Your tickets will no longer be valid, and others can have the spots.',
+    more: 'You have {{count}} free spots for this by now. Please choose how many you keep.',
     confirm_one: 'Give my spot back',
     confirm_other: 'Give spots back',
     confirmCount_one: 'Give {{count}} spot back',

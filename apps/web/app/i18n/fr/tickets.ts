@@ -92,7 +92,7 @@ export const tickets = {
     keep: 'Combien de places gardez-vous?',
     keepNone: 'Aucune, rendre les {{count}}',
     keepSome: '{{kept}}, en rendre {{count}}',
-    questionPlain: 'Vos billets ne seront plus valides, et d’autres pourront prendre les places.',
+    more: 'Vous avez maintenant {{count}} places gratuites à cette activité. Veuillez choisir combien vous en gardez.',
     confirm_one: 'Rendre ma place',
     confirm_many: 'Rendre des places',
     confirm_other: 'Rendre des places',
