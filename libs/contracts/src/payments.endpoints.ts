@@ -33,6 +33,7 @@ const noOrder = [
   'too_many_holds',
   'hold_pause',
   'hold_expired',
+  'hold_ended_by_move',
   'bought_elsewhere',
   'payment_under_way',
   'just_bought',
@@ -115,7 +116,7 @@ export const extendOrder = endpoint('POST', '/orders/:id/extend', {
   access: 'user',
   params: orderIdSchema,
   answer: { status: 200, schema: orderStateSchema },
-  refusals: ['order_not_found', 'hold_extended', 'hold_expired'],
+  refusals: ['order_not_found', 'hold_extended', 'hold_expired', 'hold_ended_by_move'],
 });
 
 export const cancelOrder = endpoint('DELETE', '/orders/:id', {

@@ -89,6 +89,8 @@ export const orderStateSchema = z
     amountCents: z.number().int(),
     expiresAt: z.string(),
     extended: z.boolean(),
+    /** Of `canceled`: the listing got another time or place while the spots were held. */
+    listingMoved: z.literal(true).optional(),
     /** Of `refunded`: the listing was called off or taken down before the money came. */
     listingGone: z.literal(true).optional(),
     /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional(),

@@ -281,6 +281,10 @@ export const refusals = {
     'Your payment for these spots is already on its way. Please wait a moment, then open the listing again.',
   ],
   hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
+  hold_ended_by_move: [
+    409,
+    'Your spots are not held any more, because the date or the place of this event has changed. Nothing was charged. Please look at it again, and start again if it suits you.',
+  ],
   just_bought: [
     409,
     'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',

@@ -144,6 +144,8 @@ export const refusals = {
     'Vous commencez aussi cet achat dans une autre fenêtre. Veuillez continuer dans une seule des deux.',
   payment_under_way:
     'Votre paiement pour ces places est déjà en route. Veuillez patienter un moment, puis rouvrir l’annonce.',
+  hold_ended_by_move:
+    'Vos places ne sont plus retenues, parce que la date ou le lieu de l’activité a changé. Rien n’a été facturé. Veuillez la regarder de nouveau, et recommencer si elle vous convient.',
   hold_expired: 'Vos places ne sont plus retenues et rien n’a été facturé. Veuillez recommencer.',
   just_bought:
     'Vous venez d’acheter ces billets. Votre paiement est arrivé, et une confirmation vous est envoyée par courriel.',

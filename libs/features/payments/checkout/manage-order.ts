@@ -22,7 +22,7 @@ export class ManageOrder {
     return orderState(await this.orders.ownedBy(buyerId, orderId));
   }
 
-  /** @throws Refusal hold_extended, hold_expired */
+  /** @throws Refusal hold_extended, hold_expired, hold_ended_by_move */
   async extend(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
     const extended = await db(this.database)
@@ -38,7 +38,8 @@ export class ManageOrder {
       .where('expiresAt', '>', now)
       .returning('id')
       .executeTakeFirst();
-    if (!extended) throw new Refusal(order.live && order.extended ? 'hold_extended' : 'hold_expired');
+    if (!extended)
+      throw order.live && order.extended ? new Refusal('hold_extended') : await this.orders.holdEnded(order.id);
     return this.look(buyerId, orderId);
   }
 

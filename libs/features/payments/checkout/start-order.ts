@@ -124,7 +124,7 @@ export class StartOrder {
     const intent = await this.intentOf(order, buyer, listing);
     if (intent.status === 'canceled') {
       await this.releaseOrder.free({ ...order, paymentIntentId: intent.id }, 'canceled');
-      throw new Refusal('hold_expired');
+      throw await this.orders.holdEnded(order.id);
     }
     // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
     if (intent.status === 'succeeded' || intent.status === 'processing') throw new Refusal('payment_under_way');

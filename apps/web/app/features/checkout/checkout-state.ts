@@ -136,7 +136,10 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(state: CheckoutState, { status, quantity, finalizing, listingGone }: OrderState): CheckoutState {
+function settled(
+  state: CheckoutState,
+  { status, quantity, finalizing, listingGone, listingMoved }: OrderState,
+): CheckoutState {
   switch (status) {
     case 'succeeded':
       return {
@@ -163,7 +166,7 @@ function settled(state: CheckoutState, { status, quantity, finalizing, listingGo
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
       // By somebody else: the same person in another window, or whoever called the listing off.
-      return { ...newCheckout, problem: { key: 'ended' } };
+      return { ...newCheckout, problem: { key: listingMoved ? 'endedByMove' : 'ended' } };
     case 'refunded':
       return { ...newCheckout, problem: { key: listingGone ? 'listingGone' : 'refunded' } };
     case 'parked':
@@ -199,6 +202,7 @@ const spoken: ReadonlySet<RefusalCode> = new Set([
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;
   if (reason === 'hold_expired') return { ...newCheckout, problem: { key: 'expired' } };
+  if (reason === 'hold_ended_by_move') return { ...newCheckout, problem: { key: 'endedByMove' } };
   switch (intent) {
     case 'buy': {
       const onTickets = { ...state, step: 'tickets' as const, work: 'idle' as const, purchase: null };

@@ -17,6 +17,7 @@ const stays: ReadonlySet<string> = new Set([
   'refunded',
   'listingGone',
   'ended',
+  'endedByMove',
   'expired',
   'priceChanged',
   'loadPayment',

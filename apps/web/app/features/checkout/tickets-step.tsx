@@ -11,6 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { clampQuantity } from './quantity.ts';
 import { ProblemAlert } from './problem.tsx';
 import { Total } from './total.tsx';
+import { WhenAndWhere } from './when-and-where.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** How many, and what that costs. A hold from before is offered first; choosing another number replaces it. */
@@ -46,6 +47,7 @@ export function TicketsStep({
   return (
     <Form method="post" action={action} noValidate className="mt-5">
       <input type="hidden" name="intent" value="buy" />
+      <WhenAndWhere listing={listing} />
       {/* What was shown is only sent while scripts keep it true to the chosen number. */}
       {hydrated ? <input type="hidden" name="amount" value={dollars(quantity * listing.priceCents)} /> : null}
       {access.hold && !state.problem ? (

@@ -76,6 +76,7 @@ export const checkout = {
       'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
     ended:
       'Nothing was charged. Your hold was ended before you paid: in another window, or because this was called off.',
+    endedByMove: refusals.hold_ended_by_move[1],
     listingGone:
       'This was called off or taken down before your payment arrived. All of your money is going back to your card.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',

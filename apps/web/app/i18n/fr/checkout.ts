@@ -93,6 +93,7 @@ export const checkout = {
       'Le prix a changé. Le nouveau total est de {{amount}} $ CAD. Rien n’a été facturé. Continuez seulement si vous êtes d’accord.',
     ended:
       'Rien n’a été facturé. Votre réservation a été libérée avant le paiement : dans une autre fenêtre, ou parce que l’activité a été annulée.',
+    endedByMove: refusals.hold_ended_by_move,
     listingGone:
       'L’activité a été annulée ou retirée avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
     refunded:
