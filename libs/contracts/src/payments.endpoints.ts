@@ -25,6 +25,7 @@ const notForSale = [
 
 const noOrder = [
   ...notForSale,
+  'event_moved',
   'price_changed',
   'charge_too_large',
   'full_capacity',
@@ -46,7 +47,11 @@ export const startOrder = endpoint('POST', '/listings/:id/orders', {
   access: 'user',
   params: listingIdSchema,
   body: startOrderSchema,
-  example: { quantity: 2, amount: '80.00' },
+  example: {
+    quantity: 2,
+    amount: '80.00',
+    shown: { eventStart: '2027-03-04T18:00:00-05:00', eventEnd: null, isVirtual: false, location: 'Guelph' },
+  },
   answer: { status: 201, schema: startedOrderSchema },
   refusals: noOrder,
 });
@@ -72,6 +77,7 @@ export const signUpFree = endpoint('POST', '/listings/:id/sign-up', {
   refusals: [
     ...notForSale,
     'not_free',
+    'event_moved',
     'email_not_confirmed',
     'already_signed_up',
     'full_capacity',

@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { formatDateTime } from './date-text.ts';
+import { formatDateTime, formatPeriod } from './date-text.ts';
 import { dollars } from './money.ts';
 import { percent } from './percent.ts';
 
@@ -8,6 +8,14 @@ const waitOf = (seconds: number) => {
   if (seconds <= 60) return 'a minute';
   return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 };
+
+/** When and where an event takes place now. The place of what takes place online is for those who have tickets. */
+export interface MovedTo {
+  eventStart: string | null;
+  eventEnd: string | null;
+  isVirtual: boolean;
+  location: string;
+}
 
 /**
  * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.
@@ -271,6 +279,12 @@ export const refusals = {
   ticket_not_used: [409, 'This ticket is not checked in.'],
   feed_not_found: [404, 'There is no calendar at this address.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
+  event_moved: [
+    409,
+    'The date or the place of this event has changed since you opened this page. Please look at it again, and continue only if it suits you.',
+    ({ eventStart, eventEnd, isVirtual, location }: MovedTo) =>
+      `The date or the place of this event has changed since you opened this page. It is now: ${eventStart === null ? 'date to be arranged' : formatPeriod(eventStart, eventEnd)}; ${isVirtual ? 'online' : location}. Please look at it again, and continue only if it suits you.`,
+  ],
   too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
   bought_elsewhere: [
     409,

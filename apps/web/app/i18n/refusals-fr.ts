@@ -1,8 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDateTime } from '@canopy/contracts/date-text';
+import { formatDateTime, formatPeriod } from '@canopy/contracts/date-text';
 import { amountText } from '@canopy/contracts/money';
 import { percent } from '@canopy/contracts/percent';
-import type { RefusalCode } from '@canopy/contracts/refusals';
+import type { MovedTo, RefusalCode } from '@canopy/contracts/refusals';
 
 /** The catalogue of refusals in French: the general sentence of each code. What is exact follows below. */
 export const refusals = {
@@ -137,6 +137,8 @@ export const refusals = {
   ticket_void: 'Ce billet n’est plus valide.',
   ticket_not_used: 'Ce billet n’a pas encore servi.',
   feed_not_found: 'Il n’y a pas de calendrier à cette adresse.',
+  event_moved:
+    'La date ou le lieu de l’activité a changé depuis que vous avez ouvert cette page. Veuillez la regarder de nouveau, et continuer seulement si elle vous convient.',
   price_changed: 'Le prix a changé depuis que vous avez ouvert cette page. Veuillez vérifier le nouveau total.',
   too_many_holds:
     'Vous retenez déjà des places dans trois autres activités. Veuillez d’abord en payer ou en annuler une.',
@@ -271,6 +273,11 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   ticket_used: ({ holderName, usedAt }) =>
     `Le billet de ${String(holderName)} a déjà servi (${formatDateTime(String(usedAt), 'fr')}).`,
   ticket_void: ({ holderName }) => `Le billet de ${String(holderName)} n’est plus valide.`,
+  event_moved: (facts) => {
+    const { eventStart, eventEnd, isVirtual, location } = facts as unknown as MovedTo;
+    const when = eventStart === null ? 'date à convenir' : formatPeriod(eventStart, eventEnd, 'fr');
+    return `La date ou le lieu de l’activité a changé depuis que vous avez ouvert cette page. C’est maintenant : ${when}; ${isVirtual ? 'en ligne' : location}. Veuillez la regarder de nouveau, et continuer seulement si elle vous convient.`;
+  },
   email_not_confirmed: ({ moreSeatsThan }) =>
     moreSeatsThan === undefined
       ? undefined

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ShownEvent } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
+import { placeChanged, timeChanged } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { SingleFlight } from '@canopy/platform/single-flight';
 import { Database, date } from '@canopy/platform/database';
@@ -18,11 +20,28 @@ export interface ListingOnSale {
   isVirtual: boolean;
   location: string;
   eventStart: string | null;
+  eventEnd: string | null;
   priceCents: number;
   isFreeEvent: boolean;
   /** Seats that nobody has bought or holds; null without a limit. */
   remaining: number | null;
   seller: Seller;
+}
+
+/**
+ * Somebody who saw another day or place than the tickets are for looks again. By the rule by which holders of tickets are
+ * told of an edit. @throws Refusal event_moved
+ */
+export function mustBeAsShown(shown: ShownEvent | undefined, listing: ListingOnSale): void {
+  if (!shown) return;
+  const { eventStart, eventEnd, isVirtual, location } = listing;
+  // A form sends the ends of lines in its own way.
+  const onOneLine = (event: ShownEvent) => ({ ...event, location: event.location.replace(/\s+/g, ' ').trim() });
+  const moves = { before: onOneLine(shown), after: onOneLine({ eventStart, eventEnd, isVirtual, location }) };
+  if (timeChanged(moves) || placeChanged(moves))
+    throw new Refusal('event_moved', {
+      data: { eventStart, eventEnd, isVirtual, location: isVirtual ? '' : location },
+    });
 }
 
 export type ListingToBuy = ListingOnSale & { seller: Seller & { destination: string } };
@@ -77,6 +96,7 @@ export class ListingForSale {
       isVirtual: row.isVirtual,
       location: row.location,
       eventStart: row.eventStart,
+      eventEnd: row.eventEnd,
       priceCents: row.priceCents,
       isFreeEvent: row.isFreeEvent,
       remaining: remainingSeats(row),

@@ -11,7 +11,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { remainingFor } from '@canopy/rules/capacity';
 import { OrderLimits } from './order-limits.ts';
 import { HoldSeats } from './hold-seats.ts';
-import { ListingForSale, type ListingToBuy } from './listing-for-sale.ts';
+import { ListingForSale, type ListingToBuy, mustBeAsShown } from './listing-for-sale.ts';
 import { intentReads, OrderIntents } from './order-intents.ts';
 import { type Order, Orders } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
@@ -68,10 +68,11 @@ export class StartOrder {
   private async startOnce(
     buyer: Viewer,
     listingId: string,
-    { quantity, amount }: StartOrderInput,
+    { quantity, amount, shown }: StartOrderInput,
     isFirst: boolean,
   ): Promise<StartedOrder> {
     const listing = await this.forSale.paid(listingId, buyer.id);
+    mustBeAsShown(shown, listing);
     if (amount !== undefined && amount !== listing.priceCents * quantity) {
       throw new Refusal('price_changed', {
         data: { unitPriceCents: listing.priceCents, amountCents: listing.priceCents * quantity },

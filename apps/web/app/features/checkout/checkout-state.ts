@@ -8,6 +8,8 @@ export type CheckoutStep = 'tickets' | 'card' | 'done';
 /** Either a sentence of the catalogue of texts, or one that the API chose for exactly this case. */
 export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string }) & {
   next?: NextStep;
+  /** It asks for a decision, so it does not go by itself. */
+  stays?: true;
 };
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
 export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' };
@@ -212,6 +214,8 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
           quantityErrors: [],
           problem: { key: 'priceChanged', amountCents: answer.newTotalCents },
         };
+      if (reason === 'event_moved')
+        return { ...onTickets, quantityErrors: [], problem: { text: message, stays: true } };
       const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);
       if (beside.length > 0) return { ...onTickets, quantityErrors: beside, problem: null };
       if (reason === 'just_bought' && answer.paymentId !== null)

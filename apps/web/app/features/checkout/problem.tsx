@@ -77,7 +77,7 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
     );
   }
   return (
-    <ActionAlert of={problem} className="mt-4">
+    <ActionAlert of={problem} stays={problem.stays === true} className="mt-4">
       {text}
     </ActionAlert>
   );

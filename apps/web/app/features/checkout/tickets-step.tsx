@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { clampQuantity } from './quantity.ts';
 import { ProblemAlert } from './problem.tsx';
+import { ShownEventFields } from './shown-event.tsx';
 import { Total } from './total.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -47,6 +48,7 @@ export function TicketsStep({
   return (
     <Form method="post" action={action} noValidate className="mt-5">
       <input type="hidden" name="intent" value="buy" />
+      <ShownEventFields listing={listing} />
       <WhenAndWhere listing={listing} />
       {/* What was shown is only sent while scripts keep it true to the chosen number. */}
       {hydrated ? <input type="hidden" name="amount" value={dollars(quantity * listing.priceCents)} /> : null}
