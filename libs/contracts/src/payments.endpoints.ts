@@ -25,6 +25,7 @@ const notForSale = [
 
 const noOrder = [
   ...notForSale,
+  'free_now',
   'event_moved',
   'price_changed',
   'charge_too_large',

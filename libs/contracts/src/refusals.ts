@@ -322,6 +322,7 @@ export const refusals = {
   listing_over: [409, 'This event is over, so spots are no longer available.'],
   not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],
   already_on_sale: [409, 'Tickets are on sale already.'],
+  free_now: [409, 'This event is free now, so there is nothing to pay. Please sign up for it instead.'],
   not_free: [409, 'This listing is not free. Please buy a ticket.'],
   payment_account_missing: [409, 'There is no payment account yet. Please choose Set Up Payments first.'],
   payment_account_ids_missing: [400, 'User ID and Stripe Account ID are required'],

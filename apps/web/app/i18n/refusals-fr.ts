@@ -159,6 +159,7 @@ export const refusals = {
   listing_over: 'Cette activité est terminée; il n’y a donc plus de places.',
   not_for_sale: 'Les billets de cette activité ne se vendent pas ici. Veuillez écrire au prestataire.',
   already_on_sale: 'Les billets sont déjà en vente.',
+  free_now: 'Cette activité est maintenant gratuite; il n’y a donc rien à payer. Veuillez plutôt vous y inscrire.',
   not_free: 'Cette activité n’est pas gratuite. Veuillez acheter un billet.',
   payment_account_missing:
     'Il n’y a pas encore de compte de paiement. Veuillez d’abord choisir Configurer les paiements.',

@@ -60,16 +60,16 @@ export class ListingForSale {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal not_for_sale, provider_not_ready, and those of `open` */
+  /** @throws Refusal free_now, not_for_sale, provider_not_ready, and those of `open` */
   async paid(listingId: string, buyerId: string): Promise<ListingToBuy> {
     const listing = await this.open(listingId, buyerId);
-    if (listing.priceCents === 0) throw new Refusal('not_for_sale');
+    if (listing.priceCents === 0) throw new Refusal(listing.isFreeEvent ? 'free_now' : 'not_for_sale');
     const { destination } = listing.seller;
     if (destination === null) throw new Refusal('provider_not_ready');
     return { ...listing, seller: { ...listing.seller, destination } };
   }
 
-  /** @throws Refusal not_free, and those of `open` */
+  /** @throws Refusal not_free, not_for_sale, and those of `open` */
   async free(listingId: string, buyerId: string): Promise<ListingOnSale> {
     const listing = await this.open(listingId, buyerId);
     if (!listing.isFreeEvent) throw new Refusal(listing.priceCents > 0 ? 'not_free' : 'not_for_sale');

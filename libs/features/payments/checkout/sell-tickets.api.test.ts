@@ -315,12 +315,7 @@ describe('sale checks at payment time (failure case 6)', () => {
       409,
       'listing_over',
     ],
-    [
-      'a free listing',
-      async () => (await listing(api.database, seller.id, { isFreeEvent: true })).id,
-      409,
-      'not_for_sale',
-    ],
+    ['a free listing', async () => (await listing(api.database, seller.id, { isFreeEvent: true })).id, 409, 'free_now'],
     [
       'a contact-for-price listing',
       async () => (await listing(api.database, seller.id, { isContactForPrice: true })).id,

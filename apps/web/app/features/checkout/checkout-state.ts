@@ -12,7 +12,8 @@ export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: num
   stays?: true;
 };
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
-export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' };
+export type NextStep =
+  { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' } | { to: 'sign-up' };
 
 export interface Purchase {
   orderId: string;
@@ -183,6 +184,9 @@ function settled(
 const stay = (state: CheckoutState, problem: Problem): CheckoutState =>
   state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem };
 
+/** There is nothing to buy any more, whoever says so first: the API, or the listing that was read anew. */
+export const freeNow: Problem = { key: 'freeNow', next: { to: 'sign-up' } };
+
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
 const spoken: ReadonlySet<RefusalCode> = new Set([
   'full_capacity',
@@ -214,6 +218,7 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
           quantityErrors: [],
           problem: { key: 'priceChanged', amountCents: answer.newTotalCents },
         };
+      if (reason === 'free_now') return { ...onTickets, quantityErrors: [], problem: freeNow };
       if (reason === 'event_moved')
         return { ...onTickets, quantityErrors: [], problem: { text: message, stays: true } };
       const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);

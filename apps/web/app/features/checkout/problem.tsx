@@ -70,6 +70,10 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
           <LinkButton to={paths.myTickets()} kind="secondary" size="small" className="mt-3">
             {t('checkout.openHolds')}
           </LinkButton>
+        ) : problem.next.to === 'sign-up' ? (
+          <LinkButton to={pathname} replace preventScrollReset kind="secondary" size="small" className="mt-3">
+            {t('checkout.goToSignUp')}
+          </LinkButton>
         ) : (
           <ResendButton className="mt-3" />
         )}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldFrame, described } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { freeNow } from './checkout-state.ts';
 import { clampQuantity } from './quantity.ts';
 import { ProblemAlert } from './problem.tsx';
 import { ShownEventFields } from './shown-event.tsx';
@@ -40,6 +41,13 @@ export function TicketsStep({
     setLowered(Number(text) > most);
     setText(String(quantity));
   };
+  if (listing.isFreeEvent || state.problem === freeNow)
+    return (
+      <>
+        {state.problem === freeNow ? null : <ProblemAlert problem={state.problem} />}
+        <ProblemAlert problem={freeNow} />
+      </>
+    );
   const full = most === 0;
   const hint = listing.remaining === null || full ? undefined : t('checkout.quantityHint', { count: most });
   const stepper =

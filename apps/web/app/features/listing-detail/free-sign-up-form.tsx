@@ -27,10 +27,17 @@ export function FreeSignUpForm({
   posted,
   className,
   compact,
-}: ListingPageProps & { className: string; compact?: boolean }) {
+  onNotFree,
+}: ListingPageProps & { className: string; compact?: boolean; onNotFree: (message: string) => void }) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const revalidator = useRevalidator();
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);
+
+  // The form gives way to buying once the page is read anew, so it cannot say so itself.
+  const notFree = answer && !answer.ok && answer.reason === 'not_free' ? answer.message : null;
+  useEffect(() => {
+    if (notFree) onNotFree(notFree);
+  }, [notFree, onNotFree]);
 
   const id = useId();
   const most = Math.min(listing.remaining ?? limits.spotsPerSignUp, limits.spotsPerSignUp);

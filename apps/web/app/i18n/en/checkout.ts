@@ -58,6 +58,7 @@ export const checkout = {
     back: 'Back to the listing',
   },
   openHolds: 'See what is held for me',
+  goToSignUp: 'Go to the sign-up',
   openTickets: 'Open my tickets',
   contactSupport: 'Contact support',
   slow: 'Your payment is still being confirmed. You may close this window: we will email you as soon as your tickets are ready, and you are never charged twice.',
@@ -80,6 +81,7 @@ export const checkout = {
     listingGone:
       'This was called off or taken down before your payment arrived. All of your money is going back to your card.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
+    freeNow: refusals.free_now[1],
     fullCapacity: refusals.full_capacity[1],
   },
 } as const;
