@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answer, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, confirmEmail, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
 
@@ -179,6 +179,26 @@ describe('the hold', () => {
   );
 });
 
+type Change = Parameters<typeof detail>[0];
+/** A listing that its provider changes at the moment of this request of the family. @returns its id */
+function editedAt(request: string, answer: Answer, [from, to]: [Change, Change], more: Record<string, Answer> = {}) {
+  const before = detail(from);
+  const { id } = before;
+  let edited = false;
+  web.answer({
+    [`GET /listings/${id}`]: () => [200, edited ? { ...before, ...to } : before],
+    [`GET /listings/${id}/access`]: [200, access()],
+    ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key.replace(':id', id), value])),
+    [request.replace(':id', id)]: () => {
+      edited = true;
+      return answer;
+    },
+  });
+  return id;
+}
+const inMay = { eventStart: '2199-05-01T14:00:00Z', eventEnd: null, isVirtual: false, location: 'Toronto' };
+const inJune = { eventStart: '2199-06-15T14:00:00Z', eventEnd: null, isVirtual: false, location: 'Thunder Bay' };
+
 describe('what may go wrong', () => {
   const started = {
     orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111',
@@ -272,6 +292,82 @@ describe('what may go wrong', () => {
     await next(page);
     await dialog(page).getByRole('alert').getByText('The new total is $26.00 CAD.').waitFor();
     expect(await page.getByText('Mock Card Element').count()).toBe(0);
+  });
+
+  it.each([
+    ['a dialog', true],
+    ['a page without scripts', false],
+  ])(
+    'another date or place than was shown is said, shown, and to be agreed to, before anything is held: %s',
+    async (_, javaScript) => {
+      const id = editedAt('POST /listings/:id/orders', refuses('event_moved', { data: inJune }), [inMay, inJune]);
+      const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 409/] });
+      await web.signIn(page);
+      await page.goto(`${web.url}/listings/${id}?buy=tickets`);
+      const checkout = javaScript ? dialog(page) : page.locator('.without-scripts', { hasText: 'How many tickets?' });
+      await checkout.getByText('May 1, 2199, 10:00 a.m.').waitFor();
+      await next(page);
+      await page
+        .getByRole('alert')
+        .getByText(
+          'The date or the place of this event has changed since you opened this page. It is now: Jun 15, 2199, 10:00 a.m.; Thunder Bay. Please look at it again, and continue only if it suits you.',
+          { exact: true },
+        )
+        .waitFor();
+      await checkout.getByText('Jun 15, 2199, 10:00 a.m.', { exact: true }).waitFor();
+      await checkout.getByText('Thunder Bay', { exact: true }).waitFor();
+      expect(await page.getByText('Mock Card Element').count()).toBe(0);
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+      await next(page);
+      const sent = () => web.bodiesOf(`POST /listings/${id}/orders`);
+      await expect.poll(() => sent().length).toBe(2);
+      expect(sent()).toMatchObject([{ shown: inMay }, { shown: inJune }]);
+    },
+  );
+
+  it('spots that are held no more, because the date or the place changed, are said when they are paid for, with what it is now', async () => {
+    const confirm = 'POST /simulated-card/payment-intents/pi_1/confirm';
+    const id = editedAt(confirm, refuses('hold_ended_by_move'), [inMay, inJune], {
+      'POST /listings/:id/orders': [201, started],
+    });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${id}?buy=tickets`);
+    await next(page);
+    await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(
+        'Your spots are not held any more, because the date or the place of this event has changed. Nothing was charged. Please look at it again, and start again if it suits you.',
+        { exact: true },
+      )
+      .waitFor();
+    await dialog(page).getByText('Thunder Bay', { exact: true }).waitFor();
+    await next(page);
+    await expect.poll(() => web.bodiesOf(`POST /listings/${id}/orders`).length).toBe(2);
+    expect(web.bodiesOf(`POST /listings/${id}/orders`)[1]).toMatchObject({ shown: inJune });
+  });
+
+  it.each([
+    ['a dialog', true],
+    ['a page without scripts', false],
+  ])('what has just become free is not bought: the way leads to the sign-up: %s', async (_, javaScript) => {
+    const free = { isFreeEvent: true, priceCents: 0 };
+    const id = editedAt('POST /listings/:id/orders', refuses('free_now'), [{}, free]);
+    const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 409/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${id}?buy=tickets`);
+    await next(page);
+    await page
+      .getByRole('alert')
+      .getByText('This event is free now, so there is nothing to pay. Please sign up for it instead.', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Continue to payment' }).count()).toBe(0);
+    if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to the sign-up' }).click();
+    await page.waitForURL(at(`/listings/${id}`));
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
   });
 
   it('who has paid already is shown the tickets instead of another card field', async () => {
@@ -443,6 +539,40 @@ describe('a free listing', () => {
     await page.goto(`${web.url}/listings/${listing.id}`);
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await page.getByRole('alert').getByText('Failed to sign up. Please try again.').filter({ visible: true }).waitFor();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without', false],
+  ])('what costs something by now says so beside the way to buy it: %s', async (_, javaScript) => {
+    const free = { isFreeEvent: true, priceCents: 0 };
+    const paid = { isFreeEvent: false, priceCents: 900 };
+    const id = editedAt('POST /listings/:id/sign-up', refuses('not_free'), [free, paid]);
+    const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 409/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${id}`);
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: 'Buy tickets' }).filter({ visible: true }).waitFor();
+    const said = page.getByRole('alert').getByText('This listing is not free. Please buy a ticket.');
+    await said.filter({ visible: true }).waitFor();
+  });
+
+  it('another date or place than was shown is said before anybody is signed up', async () => {
+    const free = { isFreeEvent: true, priceCents: 0 };
+    const change: [Change, Change] = [{ ...free, ...inMay }, inJune];
+    const id = editedAt('POST /listings/:id/sign-up', refuses('event_moved', { data: inJune }), change);
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${id}`);
+    const signUp = page.getByRole('button', { name: 'Sign up' }).filter({ visible: true });
+    await signUp.click();
+    const said = page.getByRole('alert').getByText('It is now: Jun 15, 2199, 10:00 a.m.; Thunder Bay.');
+    await said.filter({ visible: true }).waitFor();
+    await page.getByText('Thunder Bay', { exact: true }).first().waitFor();
+    await signUp.click();
+    const sent = () => web.bodiesOf(`POST /listings/${id}/sign-up`);
+    await expect.poll(() => sent().length).toBe(2);
+    expect(sent()).toMatchObject([{ shown: inMay }, { shown: inJune }]);
   });
 
   it('a free sign-up that comes too often says how long to wait', async () => {

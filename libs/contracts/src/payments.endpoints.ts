@@ -25,6 +25,8 @@ const notForSale = [
 
 const noOrder = [
   ...notForSale,
+  'free_now',
+  'event_moved',
   'price_changed',
   'charge_too_large',
   'full_capacity',
@@ -33,6 +35,7 @@ const noOrder = [
   'too_many_holds',
   'hold_pause',
   'hold_expired',
+  'hold_ended_by_move',
   'bought_elsewhere',
   'payment_under_way',
   'just_bought',
@@ -45,7 +48,11 @@ export const startOrder = endpoint('POST', '/listings/:id/orders', {
   access: 'user',
   params: listingIdSchema,
   body: startOrderSchema,
-  example: { quantity: 2, amount: '80.00' },
+  example: {
+    quantity: 2,
+    amount: '80.00',
+    shown: { eventStart: '2027-03-04T18:00:00-05:00', eventEnd: null, isVirtual: false, location: 'Guelph' },
+  },
   answer: { status: 201, schema: startedOrderSchema },
   refusals: noOrder,
 });
@@ -71,6 +78,7 @@ export const signUpFree = endpoint('POST', '/listings/:id/sign-up', {
   refusals: [
     ...notForSale,
     'not_free',
+    'event_moved',
     'email_not_confirmed',
     'already_signed_up',
     'full_capacity',
@@ -115,7 +123,7 @@ export const extendOrder = endpoint('POST', '/orders/:id/extend', {
   access: 'user',
   params: orderIdSchema,
   answer: { status: 200, schema: orderStateSchema },
-  refusals: ['order_not_found', 'hold_extended', 'hold_ends_with_event', 'hold_expired'],
+  refusals: ['order_not_found', 'hold_extended', 'hold_ends_with_event', 'hold_expired', 'hold_ended_by_move'],
 });
 
 export const cancelOrder = endpoint('DELETE', '/orders/:id', {

@@ -42,8 +42,24 @@ const quantitySchema = wholeNumber('Please enter a whole number of tickets.').pi
     .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`),
 );
 
+const shownMoment = z.iso
+  .datetime({ offset: true, error: 'The start and the end must be moments like 2031-06-15T14:00:00Z, or null.' })
+  .nullable();
+
+/** When and where the event takes place, as the buyer was shown it: nothing is ever written from it. */
+const shownEventSchema = z
+  .object({
+    eventStart: shownMoment,
+    eventEnd: shownMoment,
+    isVirtual: z.boolean(),
+    /** Not looked at where it takes place online. */
+    location: z.string(),
+  })
+  .meta({ id: 'ShownEvent' });
+export type ShownEvent = z.output<typeof shownEventSchema>;
+
 export const startOrderSchema = z
-  .object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() })
+  .object({ quantity: quantitySchema.default(1), amount: shownAmount.optional(), shown: shownEventSchema.optional() })
   .meta({ id: 'StartOrderInput' });
 export type StartOrderInput = z.output<typeof startOrderSchema>;
 
@@ -89,6 +105,8 @@ export const orderStateSchema = z
     amountCents: z.number().int(),
     expiresAt: z.string(),
     extended: z.boolean(),
+    /** Of `canceled`: the listing got another time or place while the spots were held. */
+    listingMoved: z.literal(true).optional(),
     /** Of `refunded`: the listing was called off or taken down before the money came. */
     listingGone: z.literal(true).optional(),
     /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional(),
@@ -106,9 +124,11 @@ export const startFreeSignUpSchema = z
           .max(limits.spotsPerSignUp, `Please choose at most ${limits.spotsPerSignUp} spots.`),
       )
       .default(1),
+    shown: shownEventSchema.optional(),
   })
   .default({ quantity: 1 })
   .meta({ id: 'FreeSignUpInput' });
+export type FreeSignUpInput = z.output<typeof startFreeSignUpSchema>;
 
 /** `keep`: how many of the spots stay, so that asking twice gives back no more than asking once. */
 export const cancelSignUpSchema = z.object({

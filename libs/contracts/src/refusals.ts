@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { formatDateTime } from './date-text.ts';
+import { formatDateTime, formatPeriod } from './date-text.ts';
 import { dollars } from './money.ts';
 import { percent } from './percent.ts';
 
@@ -8,6 +8,14 @@ const waitOf = (seconds: number) => {
   if (seconds <= 60) return 'a minute';
   return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 };
+
+/** When and where an event takes place now. The place of what takes place online is for those who have tickets. */
+export interface MovedTo {
+  eventStart: string | null;
+  eventEnd: string | null;
+  isVirtual: boolean;
+  location: string;
+}
 
 /**
  * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.
@@ -271,6 +279,12 @@ export const refusals = {
   ticket_not_used: [409, 'This ticket is not checked in.'],
   feed_not_found: [404, 'There is no calendar at this address.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
+  event_moved: [
+    409,
+    'The date or the place of this event has changed since you opened this page. Please look at it again, and continue only if it suits you.',
+    ({ eventStart, eventEnd, isVirtual, location }: MovedTo) =>
+      `The date or the place of this event has changed since you opened this page. It is now: ${eventStart === null ? 'date to be arranged' : formatPeriod(eventStart, eventEnd)}; ${isVirtual ? 'online' : location}. Please look at it again, and continue only if it suits you.`,
+  ],
   too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
   bought_elsewhere: [
     409,
@@ -281,6 +295,10 @@ export const refusals = {
     'Your payment for these spots is already on its way. Please wait a moment, then open the listing again.',
   ],
   hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
+  hold_ended_by_move: [
+    409,
+    'Your spots are not held any more, because the date or the place of this event has changed. Nothing was charged. Please look at it again, and start again if it suits you.',
+  ],
   just_bought: [
     409,
     'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
@@ -305,6 +323,7 @@ export const refusals = {
   listing_over: [409, 'This event is over, so spots are no longer available.'],
   not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],
   already_on_sale: [409, 'Tickets are on sale already.'],
+  free_now: [409, 'This event is free now, so there is nothing to pay. Please sign up for it instead.'],
   not_free: [409, 'This listing is not free. Please buy a ticket.'],
   payment_account_missing: [409, 'There is no payment account yet. Please choose Set Up Payments first.'],
   payment_account_ids_missing: [400, 'User ID and Stripe Account ID are required'],

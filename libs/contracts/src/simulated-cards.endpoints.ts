@@ -23,7 +23,7 @@ export const confirmSimulatedIntent = endpoint('POST', '/simulated-card/payment-
   body: simulatedConfirmSchema,
   example: { clientSecret: 'pi_sim_1_secret_2' },
   answer: { status: 200, schema: simulatedConfirmationSchema },
-  refusals: ['not_found', 'order_not_found', 'hold_expired', 'payment_failed'],
+  refusals: ['not_found', 'order_not_found', 'hold_expired', 'hold_ended_by_move', 'payment_failed'],
 });
 
 export const readSimulatedIntent = endpoint('GET', '/simulated-card/payment-intents/:id', {

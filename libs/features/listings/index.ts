@@ -1,5 +1,6 @@
 export {
   AfterListingRescheduled,
+  BeforeListingRescheduled,
   type ListingRescheduled,
   placeChanged,
   timeChanged,

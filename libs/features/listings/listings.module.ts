@@ -6,7 +6,7 @@ import { QueueModule } from '@canopy/platform/queue';
 import { AcceptApproval } from './approval/accept-approval.ts';
 import { ApprovalLinks } from './approval/approval-links.ts';
 import { ApprovalQuery } from './approval/approval.queries.ts';
-import { AfterListingRescheduled } from './publish/after-listing-rescheduled.ts';
+import { AfterListingRescheduled, BeforeListingRescheduled } from './publish/after-listing-rescheduled.ts';
 import { BeforeListingDeleted } from './publish/before-listing-deleted.ts';
 import { CreateListingForProvider } from './approval/create-listing-for-provider.ts';
 import { CreateListing } from './publish/create-listing.ts';
@@ -46,6 +46,7 @@ const useCases = [
   ApprovalQuery,
   AfterListingRescheduled,
   BeforeListingDeleted,
+  BeforeListingRescheduled,
   CreateListing,
   CreateListingForProvider,
   DeleteListing,

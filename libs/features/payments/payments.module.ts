@@ -31,6 +31,7 @@ import { DecideLostDispute } from './disputes/decide-lost-dispute.ts';
 import { EndHolds } from './cancellations/end-holds.ts';
 import { EndSignUps } from './cancellations/end-sign-ups.ts';
 import { EndSalesOfListing } from './cancellations/end-sales-of-listing.ts';
+import { MovedListingEndsHolds } from './cancellations/moved-listing-ends-holds.ts';
 import { FinishCancellation } from './refunds/finish-cancellation.ts';
 import { FinishOrder } from './checkout/finish-order.ts';
 import { HandOverCardEvents } from './card-events/hand-over-card-events.ts';
@@ -168,6 +169,7 @@ const useCases = [
   SettleRefund,
   SignUpFree,
   StartOrder,
+  MovedListingEndsHolds,
   NotifyBuyerOfRefund,
   NotifyFailedPayout,
   TakeOverRefunds,

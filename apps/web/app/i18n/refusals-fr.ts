@@ -1,8 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDateTime } from '@canopy/contracts/date-text';
+import { formatDateTime, formatPeriod } from '@canopy/contracts/date-text';
 import { amountText } from '@canopy/contracts/money';
 import { percent } from '@canopy/contracts/percent';
-import type { RefusalCode } from '@canopy/contracts/refusals';
+import type { MovedTo, RefusalCode } from '@canopy/contracts/refusals';
 
 /** The catalogue of refusals in French: the general sentence of each code. What is exact follows below. */
 export const refusals = {
@@ -137,6 +137,8 @@ export const refusals = {
   ticket_void: 'Ce billet n’est plus valide.',
   ticket_not_used: 'Ce billet n’a pas encore servi.',
   feed_not_found: 'Il n’y a pas de calendrier à cette adresse.',
+  event_moved:
+    'La date ou le lieu de l’activité a changé depuis que vous avez ouvert cette page. Veuillez la regarder de nouveau, et continuer seulement si elle vous convient.',
   price_changed: 'Le prix a changé depuis que vous avez ouvert cette page. Veuillez vérifier le nouveau total.',
   too_many_holds:
     'Vous retenez déjà des places dans trois autres activités. Veuillez d’abord en payer ou en annuler une.',
@@ -144,6 +146,8 @@ export const refusals = {
     'Vous commencez aussi cet achat dans une autre fenêtre. Veuillez continuer dans une seule des deux.',
   payment_under_way:
     'Votre paiement pour ces places est déjà en route. Veuillez patienter un moment, puis rouvrir l’annonce.',
+  hold_ended_by_move:
+    'Vos places ne sont plus retenues, parce que la date ou le lieu de l’activité a changé. Rien n’a été facturé. Veuillez la regarder de nouveau, et recommencer si elle vous convient.',
   hold_expired: 'Vos places ne sont plus retenues et rien n’a été facturé. Veuillez recommencer.',
   just_bought:
     'Vous venez d’acheter ces billets. Votre paiement est arrivé, et une confirmation vous est envoyée par courriel.',
@@ -156,6 +160,7 @@ export const refusals = {
   listing_over: 'Cette activité est terminée; il n’y a donc plus de places.',
   not_for_sale: 'Les billets de cette activité ne se vendent pas ici. Veuillez écrire au prestataire.',
   already_on_sale: 'Les billets sont déjà en vente.',
+  free_now: 'Cette activité est maintenant gratuite; il n’y a donc rien à payer. Veuillez plutôt vous y inscrire.',
   not_free: 'Cette activité n’est pas gratuite. Veuillez acheter un billet.',
   payment_account_missing:
     'Il n’y a pas encore de compte de paiement. Veuillez d’abord choisir Configurer les paiements.',
@@ -270,6 +275,11 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   ticket_used: ({ holderName, usedAt }) =>
     `Le billet de ${String(holderName)} a déjà servi (${formatDateTime(String(usedAt), 'fr')}).`,
   ticket_void: ({ holderName }) => `Le billet de ${String(holderName)} n’est plus valide.`,
+  event_moved: (facts) => {
+    const { eventStart, eventEnd, isVirtual, location } = facts as unknown as MovedTo;
+    const when = eventStart === null ? 'date à convenir' : formatPeriod(eventStart, eventEnd, 'fr');
+    return `La date ou le lieu de l’activité a changé depuis que vous avez ouvert cette page. C’est maintenant : ${when}; ${isVirtual ? 'en ligne' : location}. Veuillez la regarder de nouveau, et continuer seulement si elle vous convient.`;
+  },
   email_not_confirmed: ({ moreSeatsThan }) =>
     moreSeatsThan === undefined
       ? undefined

@@ -27,6 +27,13 @@ export interface ListingRescheduled {
 }
 
 /**
+ * What must be locked before the listing's row by an edit that changes its time or place: whoever sells locks in the same
+ * order, so that no two wait for each other. The edit may still be refused.
+ */
+@Injectable()
+export class BeforeListingRescheduled extends TransactionalHooks<Pick<ListingRescheduled, 'id'>> {}
+
+/**
  * What other features do when an edit changed the time or the place of a listing, in the transaction of that edit, which
  * has locked the listing's row. A hook that refuses keeps the listing as it was.
  */

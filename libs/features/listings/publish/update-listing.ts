@@ -10,7 +10,12 @@ import { Database, type EntityManager, violatedConstraint } from '@canopy/platfo
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { RateLimits } from '@canopy/platform/rate-limit';
-import { AfterListingRescheduled, placeChanged, timeChanged } from './after-listing-rescheduled.ts';
+import {
+  AfterListingRescheduled,
+  BeforeListingRescheduled,
+  placeChanged,
+  timeChanged,
+} from './after-listing-rescheduled.ts';
 import { attachMedia } from '../media/attach-media.ts';
 import { changesMedia } from '../media/entered-media.ts';
 import { changedFields } from './changed-fields.ts';
@@ -38,6 +43,7 @@ export class UpdateListing {
     private readonly places: KnownPlaces,
     private readonly jobs: JobQueue,
     private readonly files: MediaFiles,
+    private readonly moving: BeforeListingRescheduled,
     private readonly moved: AfterListingRescheduled,
     private readonly limits: RateLimits,
   ) {}
@@ -49,10 +55,12 @@ export class UpdateListing {
   async update(viewer: Viewer, id: string, input: UpdateListingInput): Promise<UpdatedListing> {
     const { listing: before, ownerId } = await this.listings.withOwner(viewer, id);
     const moves = { before, after: timeAndPlace(input) };
-    if (!viewer.isAdmin && (timeChanged(moves) || placeChanged(moves))) await this.limits.count(movesOfListing, id);
+    const isMoved = timeChanged(moves) || placeChanged(moves);
+    if (!viewer.isAdmin && isMoved) await this.limits.count(movesOfListing, id);
     const point = await pointWhenSaved(this.places, ownerId, input);
     const saved = await this.database
       .transaction(async (em) => {
+        if (isMoved) await this.moving.run(em, { id });
         const { fields: changed, ...written } = await this.save(em, id, input, point);
         // What was written had the version that was read, so `before` is what it was until now.
         const fields = changesMedia(before.media, input.media) ? [...changed, 'media'] : changed;
@@ -63,8 +71,7 @@ export class UpdateListing {
             subjectId: id,
             details: { title: input.title, fields: fields.join(', ') },
           });
-        const change = { id, title: input.title, version: written.version, ...moves };
-        if (timeChanged(change) || placeChanged(change)) await this.moved.run(em, change);
+        if (isMoved) await this.moved.run(em, { id, title: input.title, version: written.version, ...moves });
         if (input.media) {
           const { removed } = await attachMedia(em, { listingId: id, personId: viewer.id, media: input.media });
           if (removed > 0) this.files.enqueueAfter(em);

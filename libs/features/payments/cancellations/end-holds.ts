@@ -11,7 +11,7 @@ interface EndedHold {
   quantity: number;
 }
 
-/** Ends holds of many people at once, whose listing or provider cannot be paid for any more. */
+/** Ends holds of many people at once, who can no longer pay for the listing, or the provider, as they were shown it. */
 @Injectable()
 export class EndHolds {
   constructor(
@@ -19,9 +19,8 @@ export class EndHolds {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Call `release` with what comes back, once the listings are locked. Nobody can pay for them after the commit. */
-  async cancel(em: EntityManager, whose: 'listingId' | 'providerId', id: string): Promise<EndedHold[]> {
-    // In the order in which the intents of a rush are noted on them.
+  /** Until the end of the transaction nobody can pay for them: in the order in which the intents of a rush are noted. */
+  async lock(em: EntityManager, whose: 'listingId' | 'providerId', id: string): Promise<void> {
     await db(em)
       .selectFrom('ticketOrders')
       .where(whose, '=', id)
@@ -30,9 +29,22 @@ export class EndHolds {
       .select('id')
       .forUpdate()
       .execute();
+  }
+
+  /**
+   * Call `release` with what comes back, once the listings are locked. Nobody can pay for them after the commit.
+   * @param listingMoved why, where that is so: their buyers are told
+   */
+  async cancel(
+    em: EntityManager,
+    whose: 'listingId' | 'providerId',
+    id: string,
+    { listingMoved = false } = {},
+  ): Promise<EndedHold[]> {
+    await this.lock(em, whose, id);
     const ended = await db(em)
       .updateTable('ticketOrders')
-      .set({ status: 'canceled', updatedAt: now })
+      .set({ status: 'canceled', listingMoved, updatedAt: now })
       .where(whose, '=', id)
       .where('status', 'in', orderMovesTo('canceled'))
       .returning(['id', 'listingId', 'quantity'])

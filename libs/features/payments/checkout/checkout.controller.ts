@@ -32,7 +32,7 @@ export class CheckoutController {
 
   @Endpoint(signUpFree)
   signUp({ viewer, params: { id }, body }: InputOf<typeof signUpFree>): Promise<FreeSignUp> {
-    return this.freeSignUp.signUp(viewer, id, body.quantity);
+    return this.freeSignUp.signUp(viewer, id, body);
   }
 
   @Endpoint(readOrder)

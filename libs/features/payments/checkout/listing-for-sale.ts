@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ShownEvent } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
+import { placeChanged, timeChanged } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { SingleFlight } from '@canopy/platform/single-flight';
 import { Database, date } from '@canopy/platform/database';
@@ -26,6 +28,22 @@ export interface ListingOnSale {
   seller: Seller;
 }
 
+/**
+ * Somebody who saw another day or place than the tickets are for looks again. By the rule by which holders of tickets are
+ * told of an edit. @throws Refusal event_moved
+ */
+export function mustBeAsShown(shown: ShownEvent | undefined, listing: ListingOnSale): void {
+  if (!shown) return;
+  const { eventStart, eventEnd, isVirtual, location } = listing;
+  // A form sends the ends of lines in its own way.
+  const onOneLine = (event: ShownEvent) => ({ ...event, location: event.location.replace(/\s+/g, ' ').trim() });
+  const moves = { before: onOneLine(shown), after: onOneLine({ eventStart, eventEnd, isVirtual, location }) };
+  if (timeChanged(moves) || placeChanged(moves))
+    throw new Refusal('event_moved', {
+      data: { eventStart, eventEnd, isVirtual, location: isVirtual ? '' : location },
+    });
+}
+
 export type ListingToBuy = ListingOnSale & { seller: Seller & { destination: string } };
 
 /**
@@ -42,16 +60,16 @@ export class ListingForSale {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal not_for_sale, provider_not_ready, and those of `open` */
+  /** @throws Refusal free_now, not_for_sale, provider_not_ready, and those of `open` */
   async paid(listingId: string, buyerId: string): Promise<ListingToBuy> {
     const listing = await this.open(listingId, buyerId);
-    if (listing.priceCents === 0) throw new Refusal('not_for_sale');
+    if (listing.priceCents === 0) throw new Refusal(listing.isFreeEvent ? 'free_now' : 'not_for_sale');
     const { destination } = listing.seller;
     if (destination === null) throw new Refusal('provider_not_ready');
     return { ...listing, seller: { ...listing.seller, destination } };
   }
 
-  /** @throws Refusal not_free, and those of `open` */
+  /** @throws Refusal not_free, not_for_sale, and those of `open` */
   async free(listingId: string, buyerId: string): Promise<ListingOnSale> {
     const listing = await this.open(listingId, buyerId);
     if (!listing.isFreeEvent) throw new Refusal(listing.priceCents > 0 ? 'not_free' : 'not_for_sale');

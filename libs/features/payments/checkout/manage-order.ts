@@ -4,7 +4,7 @@ import type { OrderState } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { type Order, Orders, orderState } from '../orders/orders.queries.ts';
+import { Orders, orderState } from '../orders/orders.queries.ts';
 import { db, type PaymentTables } from '../tables.ts';
 import { ReleaseOrder } from './release-order.ts';
 
@@ -22,7 +22,10 @@ export class ManageOrder {
     return orderState(await this.orders.ownedBy(buyerId, orderId));
   }
 
-  /** Never beyond the end of the event. @throws Refusal hold_extended, hold_ends_with_event, hold_expired */
+  /**
+   * Never beyond the end of the event. @throws Refusal hold_extended, hold_ends_with_event, hold_expired,
+   * hold_ended_by_move
+   */
   async extend(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
     const over = expressionBuilder<PaymentTables, 'ticketOrders'>()
@@ -44,7 +47,10 @@ export class ManageOrder {
       .where((eb) => eb.or([eb(over, 'is', null), eb(over, '>', eb.ref('expiresAt'))]))
       .returning('id')
       .executeTakeFirst();
-    if (!extended) throw new Refusal(whyNotExtended(order));
+    if (!extended)
+      throw order.live
+        ? new Refusal(order.extended ? 'hold_extended' : 'hold_ends_with_event')
+        : await this.orders.holdEnded(order.id);
     return this.look(buyerId, orderId);
   }
 
@@ -55,6 +61,3 @@ export class ManageOrder {
     return this.look(buyerId, orderId);
   }
 }
-
-const whyNotExtended = ({ live, extended }: Order) =>
-  !live ? 'hold_expired' : extended ? 'hold_extended' : 'hold_ends_with_event';

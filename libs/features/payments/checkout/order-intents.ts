@@ -53,13 +53,13 @@ export class OrderIntents {
   /**
    * The same order and attempt get the same intent. An order may end while the provider is answering; then nobody is
    * given the intent.
-   * @throws Refusal hold_expired, payment_under_way. @throws CardProviderFailure
+   * @throws Refusal hold_expired, hold_ended_by_move, payment_under_way. @throws CardProviderFailure
    */
   async open(order: Order, texts: IntentTexts): Promise<PaymentIntent> {
     const intent = await this.create(order, texts);
     if (await this.note(order, intent)) return intent;
     const { status } = await this.cancel(order.id, intent.id);
-    throw new Refusal(status === 'canceled' ? 'hold_expired' : 'payment_under_way');
+    throw status === 'canceled' ? await this.orders.holdEnded(order.id) : new Refusal('payment_under_way');
   }
 
   /**

@@ -45,7 +45,10 @@ export class OrderLimits {
       await this.limits.countAddress({ ...heldSeats, seconds: this.config.holdMinutes * 60 }, more);
   }
 
-  /** A hold without an intent ended because the card provider did not answer: nobody could pay for it. */
+  /**
+   * A hold without an intent ended because the card provider did not answer: nobody could pay for it. That a listing was
+   * moved is no buyer's doing either.
+   */
   private async checkPause(buyerId: string, listingId: string): Promise<void> {
     if (!this.config.rateLimits) return;
     const ends = await db(this.database)
@@ -54,6 +57,7 @@ export class OrderLimits {
       .where('listingId', '=', listingId)
       .where('status', 'in', ['expired', 'canceled'])
       .where('replaced', '=', false)
+      .where('listingMoved', '=', false)
       .where('paymentIntentId', 'is not', null)
       .where('updatedAt', '>', ago(`${unpaidEnds.days} days`))
       .orderBy('updatedAt', 'desc')

@@ -231,17 +231,26 @@ describe('an edit that is saved in the moment of a sale', () => {
 
   it('nobody holds spots of what is over now, or for a price that is none any more', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 1_000, eventStart: before });
+    const [{ location }] = (await api.database.query('select location from listings where id = $1', [id])) as [
+      { location: string },
+    ];
+    const shown = { eventStart: before.toISOString(), eventEnd: null, isVirtual: false, location };
     // One alone, who waits for nobody but the edit.
     const holdWhile = async (set: string) => {
       const [as] = (await crowd(1)) as [Person];
       const edit = { text: `update listings set ${set}, version = version + 1 where id = $1`, values: [id] };
       const answer = await whileLocked(api.database, edit, () =>
-        api.call<{ reason: string }>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2, amount: '20' } }),
+        api.call<{ reason: string }>('POST', `/listings/${id}/orders`, {
+          as,
+          body: { quantity: 2, amount: '20', shown },
+        }),
       );
       return [answer.status, answer.body.reason];
     };
     expect(await holdWhile('price_cents = 900')).toEqual([409, 'price_changed']);
     await api.database.query('update listings set price_cents = 1000 where id = $1', [id]);
+    expect(await holdWhile(`event_start = '2031-07-04T15:00:00Z'`)).toEqual([409, 'event_moved']);
+    await api.database.query('update listings set event_start = $2 where id = $1', [id, before]);
     expect(await holdWhile(`event_start = now() - interval '1 day'`)).toEqual([409, 'listing_over']);
     expect(await counts(id)).toEqual([{ current_attendees: 0, held_seats: 0 }]);
   });

@@ -252,6 +252,39 @@ describe('what the client cannot decide', () => {
     expect((await start(id, { quantity: 2, amount: '80.00' })).status).toBe(201);
   });
 
+  it.each([
+    ['another day', { eventStart: '2031-05-02T14:00:00.000Z' }],
+    ['no day', { eventStart: null }],
+    ['an end that is none any more', { eventEnd: '2031-05-01T16:00:00.000Z' }],
+    ['another place', { location: 'Toronto' }],
+    ['an event online', { isVirtual: true, location: '' }],
+  ])('who was shown %s is refused with what it is now, and nothing is held', async (_, change) => {
+    const eventStart = new Date('2031-05-01T14:00:00Z');
+    const { id } = await listing(api.database, seller.id, { eventStart, location: 'Thunder Bay' });
+    const now = { eventStart: eventStart.toISOString(), eventEnd: null, isVirtual: false, location: 'Thunder Bay' };
+    expect(await refuse(id, { quantity: 2, shown: { ...now, ...change } })).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'event_moved',
+        data: now,
+        details:
+          'The date or the place of this event has changed since you opened this page. It is now: May 1, 2031, 10:00 a.m.; Thunder Bay. Please look at it again, and continue only if it suits you.',
+      },
+    });
+    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+    const sameInstant = { ...now, eventStart: '2031-05-01T10:00:00-04:00', location: 'Thunder\r\nBay' };
+    expect((await start(id, { quantity: 2, shown: sameInstant })).status).toBe(201);
+  });
+
+  it('where an event online takes place is told to nobody who has no ticket', async () => {
+    const { id } = await listing(api.database, seller.id, { isVirtual: true, location: 'https://meet.example/secret' });
+    const { body: shown } = await api.call<ListingDetail>('GET', `/listings/${id}`, { as: buyer });
+    const { eventStart, eventEnd, isVirtual, location } = shown;
+    const told = await refuse(id, { shown: { eventStart, eventEnd, isVirtual: false, location: 'Guelph' } });
+    expect([told.body.reason, JSON.stringify(told.body).includes('secret')]).toEqual(['event_moved', false]);
+    expect((await start(id, { shown: { eventStart, eventEnd, isVirtual, location } })).status).toBe(201);
+  });
+
   it('a price edited while a buyer pays: charged what was shown (failure case 11)', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 4_000 });
     const { body } = await start(id, { quantity: 1 });
@@ -282,12 +315,7 @@ describe('sale checks at payment time (failure case 6)', () => {
       409,
       'listing_over',
     ],
-    [
-      'a free listing',
-      async () => (await listing(api.database, seller.id, { isFreeEvent: true })).id,
-      409,
-      'not_for_sale',
-    ],
+    ['a free listing', async () => (await listing(api.database, seller.id, { isFreeEvent: true })).id, 409, 'free_now'],
     [
       'a contact-for-price listing',
       async () => (await listing(api.database, seller.id, { isContactForPrice: true })).id,

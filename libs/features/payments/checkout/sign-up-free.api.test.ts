@@ -92,6 +92,21 @@ it('PERM-04: a free place needs a confirmed email address, and the answer says w
   expect((await signUp(id, stranger)).status).toBe(201);
 });
 
+it('who was shown another day or place looks again before signing up', async () => {
+  const eventStart = new Date('2031-05-01T14:00:00Z');
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true, eventStart, location: 'Thunder Bay' });
+  const now = { eventStart: eventStart.toISOString(), eventEnd: null, isVirtual: false, location: 'Thunder Bay' };
+  const take = (shown: object) =>
+    api.call<{ reason: string; data: object }>('POST', `/listings/${id}/sign-up`, { as: family, body: { shown } });
+  for (const change of [{ eventStart: '2031-06-15T14:00:00.000Z' }, { location: 'Toronto' }])
+    expect(await take({ ...now, ...change })).toMatchObject({
+      status: 409,
+      body: { reason: 'event_moved', data: now },
+    });
+  expect((await take({ ...now, eventStart: 'soon' })).status).toBe(400);
+  expect((await take(now)).status).toBe(201);
+});
+
 it('a listing with a price is not free, and a visitor must sign in', async () => {
   const { id } = await listing(api.database, seller.id, { priceCents: 1_000 });
   expect((await signUp(id)).body.reason).toBe('not_free');

@@ -44,7 +44,7 @@ export class SimulatedCardController {
     const cards = this.cards();
     const order = await this.orders.byIntent(id);
     if (!order || order.buyerId !== viewer.id) throw new Refusal('order_not_found');
-    if (!order.live && order.status !== 'succeeded') throw new Refusal('hold_expired');
+    if (!order.live && order.status !== 'succeeded') throw await this.orders.holdEnded(order.id);
     const intent = await cards.confirm(id, body.clientSecret);
     return { id: intent.id, status: intent.status };
   }

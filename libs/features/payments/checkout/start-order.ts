@@ -11,7 +11,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { remainingFor } from '@canopy/rules/capacity';
 import { OrderLimits } from './order-limits.ts';
 import { HoldSeats } from './hold-seats.ts';
-import { ListingForSale, type ListingToBuy } from './listing-for-sale.ts';
+import { ListingForSale, type ListingToBuy, mustBeAsShown } from './listing-for-sale.ts';
 import { intentReads, OrderIntents } from './order-intents.ts';
 import { type Order, Orders } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
@@ -68,10 +68,11 @@ export class StartOrder {
   private async startOnce(
     buyer: Viewer,
     listingId: string,
-    { quantity, amount }: StartOrderInput,
+    { quantity, amount, shown }: StartOrderInput,
     isFirst: boolean,
   ): Promise<StartedOrder> {
     const listing = await this.forSale.paid(listingId, buyer.id);
+    mustBeAsShown(shown, listing);
     if (amount !== undefined && amount !== listing.priceCents * quantity) {
       throw new Refusal('price_changed', {
         data: { unitPriceCents: listing.priceCents, amountCents: listing.priceCents * quantity },
@@ -124,7 +125,7 @@ export class StartOrder {
     const intent = await this.intentOf(order, buyer, listing);
     if (intent.status === 'canceled') {
       await this.releaseOrder.free({ ...order, paymentIntentId: intent.id }, 'canceled');
-      throw new Refusal('hold_expired');
+      throw await this.orders.holdEnded(order.id);
     }
     // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
     if (intent.status === 'succeeded' || intent.status === 'processing') throw new Refusal('payment_under_way');

@@ -29,6 +29,7 @@ export const orderColumns = [
   'ticketOrders.expiresAt',
   'ticketOrders.extended',
   'ticketOrders.restored',
+  'ticketOrders.listingMoved',
   'ticketOrders.problem',
   /** True while the hold keeps seats and its time has not run out. */
   eb.and([eb('ticketOrders.status', '=', 'held'), eb('ticketOrders.expiresAt', '>', now)]).as('live'),
@@ -66,6 +67,11 @@ export class Orders {
     const order = await this.byId(id);
     if (order?.buyerId !== buyerId) throw new Refusal('order_not_found');
     return order;
+  }
+
+  /** What is said to whoever goes on with a hold that has ended. */
+  async holdEnded(id: string): Promise<Refusal> {
+    return new Refusal((await this.byId(id))?.listingMoved ? 'hold_ended_by_move' : 'hold_expired');
   }
 
   byIntent(intentId: string): Promise<Order | undefined> {
@@ -107,6 +113,7 @@ export function orderState(order: Order, status: OrderState['status'] = order.st
     amountCents: order.amountCents,
     expiresAt: order.expiresAt,
     extended: order.extended,
+    ...(status === 'canceled' && order.listingMoved && { listingMoved: true as const }),
     ...(status === 'refunded' &&
       listingGoneReasons.some((reason) => reason === order.problem) && { listingGone: true as const }),
   };

@@ -39,6 +39,8 @@ export const TicketOrderSchema = defineEntity({
     extended: p.boolean().default(false),
     /** Ended because the buyer chose another number of tickets: the next order went on with its seats and its time. */
     replaced: p.boolean().default(false),
+    /** Ended because an edit moved the listing to another time or place than the buyer had seen. */
+    listingMoved: p.boolean().default(false),
     /** The row was lost, and is written again as the card provider knows it: the buyer has an earlier confirmation. */
     restored: p.boolean().default(false),
     /**

@@ -11,6 +11,7 @@ import { formStatus } from '../../server/page-request.server.ts';
 import { isSignInFirst, requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 import { checkoutRefused, type CheckoutAnswer, type CheckoutIntent, checkoutIntents } from './checkout-answer.ts';
 import { notPrepared } from './not-prepared.server.ts';
+import { shownEventOf } from './shown-event.tsx';
 
 /**
  * The action behind every checkout form: requires a signed-in viewer, reads the form's intent, makes one API call.
@@ -48,7 +49,11 @@ async function runIntent(
   const text = (name: string) => String(form.get(name) ?? '');
   switch (intent) {
     case 'buy': {
-      const input = { quantity: text('quantity') || '1', ...(form.has('amount') ? { amount: text('amount') } : {}) };
+      const input = {
+        quantity: text('quantity') || '1',
+        ...(form.has('amount') ? { amount: text('amount') } : {}),
+        ...shownEventOf(form),
+      };
       const entered = startOrderSchema.safeParse(input);
       if (!entered.success) {
         const first = entered.error.issues[0]!;
@@ -93,7 +98,10 @@ async function runIntent(
       });
       return { intent, ok: true, now: Date.now() };
     case 'sign-up':
-      await api.call(signUpFree, { params: { id: listingId }, body: { quantity: text('quantity') || '1' } });
+      await api.call(signUpFree, {
+        params: { id: listingId },
+        body: { quantity: text('quantity') || '1', ...shownEventOf(form) },
+      });
       return { intent, ok: true, now: Date.now() };
   }
 }

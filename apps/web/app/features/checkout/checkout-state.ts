@@ -8,9 +8,12 @@ export type CheckoutStep = 'tickets' | 'card' | 'done';
 /** Either a sentence of the catalogue of texts, or one that the API chose for exactly this case. */
 export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string }) & {
   next?: NextStep;
+  /** It asks for a decision, so it does not go by itself. */
+  stays?: true;
 };
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
-export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' };
+export type NextStep =
+  { to: 'tickets'; paymentId: string } | { to: 'holds' } | { to: 'confirm-email' } | { to: 'sign-up' };
 
 export interface Purchase {
   orderId: string;
@@ -136,7 +139,10 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(state: CheckoutState, { status, quantity, finalizing, listingGone }: OrderState): CheckoutState {
+function settled(
+  state: CheckoutState,
+  { status, quantity, finalizing, listingGone, listingMoved }: OrderState,
+): CheckoutState {
   switch (status) {
     case 'succeeded':
       return {
@@ -163,7 +169,7 @@ function settled(state: CheckoutState, { status, quantity, finalizing, listingGo
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
       // By somebody else: the same person in another window, or whoever called the listing off.
-      return { ...newCheckout, problem: { key: 'ended' } };
+      return { ...newCheckout, problem: { key: listingMoved ? 'endedByMove' : 'ended' } };
     case 'refunded':
       return { ...newCheckout, problem: { key: listingGone ? 'listingGone' : 'refunded' } };
     case 'parked':
@@ -177,6 +183,9 @@ function settled(state: CheckoutState, { status, quantity, finalizing, listingGo
  */
 const stay = (state: CheckoutState, problem: Problem): CheckoutState =>
   state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem };
+
+/** There is nothing to buy any more, whoever says so first: the API, or the listing that was read anew. */
+export const freeNow: Problem = { key: 'freeNow', next: { to: 'sign-up' } };
 
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
 const spoken: ReadonlySet<RefusalCode> = new Set([
@@ -200,6 +209,7 @@ const spoken: ReadonlySet<RefusalCode> = new Set([
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;
   if (reason === 'hold_expired') return { ...newCheckout, problem: { key: 'expired' } };
+  if (reason === 'hold_ended_by_move') return { ...newCheckout, problem: { key: 'endedByMove' } };
   switch (intent) {
     case 'buy': {
       const onTickets = { ...state, step: 'tickets' as const, work: 'idle' as const, purchase: null };
@@ -209,6 +219,9 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
           quantityErrors: [],
           problem: { key: 'priceChanged', amountCents: answer.newTotalCents },
         };
+      if (reason === 'free_now') return { ...onTickets, quantityErrors: [], problem: freeNow };
+      if (reason === 'event_moved')
+        return { ...onTickets, quantityErrors: [], problem: { text: message, stays: true } };
       const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);
       if (beside.length > 0) return { ...onTickets, quantityErrors: beside, problem: null };
       if (reason === 'just_bought' && answer.paymentId !== null)

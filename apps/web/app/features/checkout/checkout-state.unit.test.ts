@@ -37,7 +37,7 @@ const held = answer({
 const order = (
   status: OrderState['status'],
   intent: 'finish' | 'extend' | 'cancel' = 'finish',
-  more: Pick<OrderState, 'listingGone'> = {},
+  more: Pick<OrderState, 'listingGone' | 'listingMoved'> = {},
 ) =>
   answer({
     intent,
@@ -136,6 +136,14 @@ describe('the walk through the checkout', () => {
       problem: { key: 'expired' },
     });
     expect(walk(held, order('canceled', 'cancel'))).toEqual(newCheckout);
+  });
+
+  it.each([
+    ['paying', refused('confirm-simulated', 'hold_ended_by_move')],
+    ['asking for more time', refused('extend', 'hold_ended_by_move')],
+    ['the sale that is asked for', order('canceled', 'finish', { listingMoved: true })],
+  ])('leads back to the tickets when the event was moved meanwhile, and says so: by %s', (_, said) => {
+    expect(walk(held, { type: 'pay' }, said)).toEqual({ ...newCheckout, problem: { key: 'endedByMove' } });
   });
 });
 

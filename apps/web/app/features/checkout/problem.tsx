@@ -17,6 +17,7 @@ const stays: ReadonlySet<string> = new Set([
   'refunded',
   'listingGone',
   'ended',
+  'endedByMove',
   'expired',
   'priceChanged',
   'loadPayment',
@@ -69,6 +70,10 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
           <LinkButton to={paths.myTickets()} kind="secondary" size="small" className="mt-3">
             {t('checkout.openHolds')}
           </LinkButton>
+        ) : problem.next.to === 'sign-up' ? (
+          <LinkButton to={pathname} replace preventScrollReset kind="secondary" size="small" className="mt-3">
+            {t('checkout.goToSignUp')}
+          </LinkButton>
         ) : (
           <ResendButton className="mt-3" />
         )}
@@ -76,7 +81,7 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
     );
   }
   return (
-    <ActionAlert of={problem} className="mt-4">
+    <ActionAlert of={problem} stays={problem.stays === true} className="mt-4">
       {text}
     </ActionAlert>
   );

@@ -8,9 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { FieldFrame, described } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { freeNow } from './checkout-state.ts';
 import { clampQuantity } from './quantity.ts';
 import { ProblemAlert } from './problem.tsx';
+import { ShownEventFields } from './shown-event.tsx';
 import { Total } from './total.tsx';
+import { WhenAndWhere } from './when-and-where.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** How many, and what that costs. A hold from before is offered first; choosing another number replaces it. */
@@ -38,6 +41,13 @@ export function TicketsStep({
     setLowered(Number(text) > most);
     setText(String(quantity));
   };
+  if (listing.isFreeEvent || state.problem === freeNow)
+    return (
+      <>
+        {state.problem === freeNow ? null : <ProblemAlert problem={state.problem} />}
+        <ProblemAlert problem={freeNow} />
+      </>
+    );
   const full = most === 0;
   const hint = listing.remaining === null || full ? undefined : t('checkout.quantityHint', { count: most });
   const stepper =
@@ -46,6 +56,8 @@ export function TicketsStep({
   return (
     <Form method="post" action={action} noValidate className="mt-5">
       <input type="hidden" name="intent" value="buy" />
+      <ShownEventFields listing={listing} />
+      <WhenAndWhere listing={listing} />
       {/* What was shown is only sent while scripts keep it true to the chosen number. */}
       {hydrated ? <input type="hidden" name="amount" value={dollars(quantity * listing.priceCents)} /> : null}
       {access.hold && !state.problem ? (

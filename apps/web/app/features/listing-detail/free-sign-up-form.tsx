@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
+import { ShownEventFields } from '../checkout/shown-event.tsx';
 import { focusNext } from './focus-next.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
@@ -26,10 +27,17 @@ export function FreeSignUpForm({
   posted,
   className,
   compact,
-}: ListingPageProps & { className: string; compact?: boolean }) {
+  onNotFree,
+}: ListingPageProps & { className: string; compact?: boolean; onNotFree: (message: string) => void }) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const revalidator = useRevalidator();
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);
+
+  // The form gives way to buying once the page is read anew, so it cannot say so itself.
+  const notFree = answer && !answer.ok && answer.reason === 'not_free' ? answer.message : null;
+  useEffect(() => {
+    if (notFree) onNotFree(notFree);
+  }, [notFree, onNotFree]);
 
   const id = useId();
   const most = Math.min(listing.remaining ?? limits.spotsPerSignUp, limits.spotsPerSignUp);
@@ -46,6 +54,7 @@ export function FreeSignUpForm({
   return (
     <fetcher.Form method="post" action={paths.listing(listing.id)} className={compact ? 'contents' : className}>
       <input type="hidden" name="intent" value="sign-up" />
+      <ShownEventFields listing={listing} />
       {answer && !answer.ok && answer.reason === 'email_not_confirmed' ? (
         // It holds the way onward, so it does not go by itself.
         <Alert className={message}>
@@ -53,7 +62,7 @@ export function FreeSignUpForm({
           <ResendButton className="mt-3" />
         </Alert>
       ) : answer && !answer.ok ? (
-        <ActionAlert of={answer} className={message}>
+        <ActionAlert of={answer} stays={answer.reason === 'event_moved'} className={message}>
           <p>{signUpProblem(answer)}</p>
         </ActionAlert>
       ) : null}

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { buttonLook, LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { FreeSignUpForm, HoldPanel, TicketPanel } from './late-parts.ts';
@@ -8,7 +10,10 @@ import { similarId } from './offer.ts';
 
 /** The one action of a listing. Why there is none to join it is what the banner says. `compact` is the bar of a phone. */
 export function OfferAction(page: ListingPageProps & { className?: string; compact?: boolean }) {
-  const { listing, access, signedIn, offer, className = '', compact = false } = page;
+  const { listing, access, signedIn, offer, posted, className = '', compact = false } = page;
+  // Whoever signed up for free for what costs something by now.
+  const [said, setSaid] = useState<string | null>(null);
+  const notFree = posted?.intent === 'sign-up' && !posted.ok && posted.reason === 'not_free' ? posted.message : said;
   switch (offer) {
     case 'cancelled':
     case 'over':
@@ -37,7 +42,7 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
       ) : null;
     case 'signUp':
       return signedIn ? (
-        <FreeSignUpForm {...page} className={className} />
+        <FreeSignUpForm {...page} className={className} onNotFree={setSaid} />
       ) : (
         <div className={className}>
           <LinkButton to={paths.signIn({ to: paths.listing(listing.id) })} wide>
@@ -51,6 +56,11 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
       const to = paths.listing(listing.id, { buy: 'tickets' });
       return (
         <div className={className}>
+          {notFree ? (
+            <Alert className="mb-3">
+              <p>{notFree}</p>
+            </Alert>
+          ) : null}
           <LinkButton
             to={signedIn ? to : paths.signIn({ to })}
             preventScrollReset={signedIn}

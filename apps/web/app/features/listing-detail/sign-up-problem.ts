@@ -15,6 +15,7 @@ const spoken: Record<Exclude<(typeof signUpFree)['refusals'][number], 'provider_
   listing_over: true,
   not_for_sale: true,
   not_free: true,
+  event_moved: true,
   email_not_confirmed: true,
   already_signed_up: true,
   full_capacity: true,

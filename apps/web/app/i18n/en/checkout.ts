@@ -58,6 +58,7 @@ export const checkout = {
     back: 'Back to the listing',
   },
   openHolds: 'See what is held for me',
+  goToSignUp: 'Go to the sign-up',
   openTickets: 'Open my tickets',
   contactSupport: 'Contact support',
   slow: 'Your payment is still being confirmed. You may close this window: we will email you as soon as your tickets are ready, and you are never charged twice.',
@@ -76,9 +77,11 @@ export const checkout = {
       'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
     ended:
       'Nothing was charged. Your hold was ended before you paid: in another window, or because this was called off.',
+    endedByMove: refusals.hold_ended_by_move[1],
     listingGone:
       'This was called off or taken down before your payment arrived. All of your money is going back to your card.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
+    freeNow: refusals.free_now[1],
     fullCapacity: refusals.full_capacity[1],
   },
 } as const;

@@ -75,6 +75,7 @@ export const checkout = {
     back: 'Retour à l’annonce',
   },
   openHolds: 'Voir ce qui est retenu pour moi',
+  goToSignUp: 'Aller à l’inscription',
   openTickets: 'Ouvrir mes billets',
   contactSupport: 'Écrire au soutien',
   slow: 'Votre paiement est encore en cours de confirmation. Vous pouvez fermer cette fenêtre : nous vous écrirons dès que vos billets seront prêts, et vous ne paierez jamais deux fois.',
@@ -93,10 +94,12 @@ export const checkout = {
       'Le prix a changé. Le nouveau total est de {{amount}} $ CAD. Rien n’a été facturé. Continuez seulement si vous êtes d’accord.',
     ended:
       'Rien n’a été facturé. Votre réservation a été libérée avant le paiement : dans une autre fenêtre, ou parce que l’activité a été annulée.',
+    endedByMove: refusals.hold_ended_by_move,
     listingGone:
       'L’activité a été annulée ou retirée avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
     refunded:
       'Les dernières places étaient prises avant l’arrivée de votre paiement. Tout votre argent retourne sur votre carte.',
+    freeNow: refusals.free_now,
     fullCapacity: refusals.full_capacity,
   },
 } as const satisfies Translated<typeof en>;

@@ -80,6 +80,7 @@ import { TakenInVain } from './2026_11_27_203000_taken_in_vain.ts';
 import { KeysOfPeople } from './2026_11_27_205900_keys_of_people.ts';
 import { DraftsAndHolders } from './2026_11_27_205910_drafts_and_holders.ts';
 import { TakenSettled } from './2026_11_27_211500_taken_settled.ts';
+import { MovedListings } from './2026_11_28_003500_moved_listings.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   { name: '2026_11_27_205900_keys_of_people', class: KeysOfPeople },
   { name: '2026_11_27_205910_drafts_and_holders', class: DraftsAndHolders },
   { name: '2026_11_27_211500_taken_settled', class: TakenSettled },
+  { name: '2026_11_28_003500_moved_listings', class: MovedListings },
 ];
