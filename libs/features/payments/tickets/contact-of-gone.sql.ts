@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { PaymentTables } from '../tables.ts';
+import { hasValidTicket } from './people-of-listing.sql.ts';
 
 const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
@@ -9,18 +10,6 @@ const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, '
  */
 export const contactOfGone = eb
   .case()
-  .when(
-    eb.and([
-      eb('p.listingId', 'is', null),
-      eb('p.providerId', 'is not', null),
-      eb.exists(
-        eb
-          .selectFrom('tickets as t')
-          .whereRef('t.paymentId', '=', 'p.id')
-          .where('t.status', '=', 'valid')
-          .select('t.id'),
-      ),
-    ]),
-  )
+  .when(eb.and([eb('p.listingId', 'is', null), eb('p.providerId', 'is not', null), hasValidTicket]))
   .then(eb.ref('p.listerEmail'))
   .end();
