@@ -218,6 +218,17 @@ describe('an edit that is saved in the moment of a sale', () => {
     expect(await counts(id)).toEqual([{ current_attendees: 3, held_seats: 0 }]);
   });
 
+  it('but whoever says what they were shown looks again', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true, eventStart: before, location: 'Elora' });
+    const [as] = (await crowd(1)) as [Person];
+    const shown = { eventStart: before.toISOString(), eventEnd: null, isVirtual: false, location: 'Elora' };
+    const answer = await whileLocked(api.database, moved(id), () =>
+      api.call<{ reason: string }>('POST', `/listings/${id}/sign-up`, { as, body: { shown } }),
+    );
+    expect([answer.status, answer.body.reason]).toEqual([409, 'event_moved']);
+    expect(await counts(id)).toEqual([{ current_attendees: 0, held_seats: 0 }]);
+  });
+
   it('nobody signs up for free for what costs something now', async () => {
     const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
     const [as] = (await crowd(1)) as [Person];
