@@ -40,13 +40,18 @@ export class BeforeListingRescheduled extends TransactionalHooks<Pick<ListingRes
 @Injectable()
 export class AfterListingRescheduled extends TransactionalHooks<ListingRescheduled> {}
 
-/** The same instant may be written with another offset. */
+/** The same minute may be written with another offset. Screens, mails and the form of an edit know no seconds. */
 const same = (one: string | null, other: string | null) =>
-  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+  one === null || other === null ? one === other : minuteOf(one) === minuteOf(other);
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
+
+/** The form of an edit has one line for it. */
+const onOneLine = (location: string) => location.replace(/\s+/g, ' ').trim();
 
 export const timeChanged = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
   !same(before.eventStart, after.eventStart) || !same(before.eventEnd, after.eventEnd);
 
 /** Mails say of an online listing only that it is one; where stands on its page, for those who have tickets. */
 export const placeChanged = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
-  before.isVirtual !== after.isVirtual || (!after.isVirtual && before.location !== after.location);
+  before.isVirtual !== after.isVirtual ||
+  (!after.isVirtual && onOneLine(before.location) !== onOneLine(after.location));

@@ -60,6 +60,18 @@ const seats = async (id: string) =>
 const disagreements = () => ledgerDisagreements(api.app.get(Database, { strict: false }));
 
 describe('an edit that moves a listing', () => {
+  it('is none where only what the form cannot hold was changed: seconds, and the ends of lines', async () => {
+    const id = await newListing();
+    await api.database.query(
+      `update listings set event_start = event_start + interval '30 seconds', location = E'100 King Street\\nToronto' where id = $1`,
+      [id],
+    );
+    const order = await hold(id);
+    const form = { description: 'Better words.', eventStart: inMay.toISOString(), location: '100 King Street Toronto' };
+    expect((await edit(id, form)).status).toBe(200);
+    expect([await statusOf(order), await seats(id)]).toEqual(['held', { sold: 0, held: 2 }]);
+  });
+
   it.each([
     ['to another day', { eventStart: inJune }],
     ['to another place', { location: 'Thunder Bay' }],

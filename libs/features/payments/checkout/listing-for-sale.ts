@@ -35,9 +35,7 @@ export interface ListingOnSale {
 export function mustBeAsShown(shown: ShownEvent | undefined, listing: ListingOnSale): void {
   if (!shown) return;
   const { eventStart, eventEnd, isVirtual, location } = listing;
-  // A form sends the ends of lines in its own way.
-  const onOneLine = (event: ShownEvent) => ({ ...event, location: event.location.replace(/\s+/g, ' ').trim() });
-  const moves = { before: onOneLine(shown), after: onOneLine({ eventStart, eventEnd, isVirtual, location }) };
+  const moves = { before: shown, after: { eventStart, eventEnd, isVirtual, location } };
   if (timeChanged(moves) || placeChanged(moves))
     throw new Refusal('event_moved', {
       data: { eventStart, eventEnd, isVirtual, location: isVirtual ? '' : location },
