@@ -31,8 +31,8 @@ export class FinishOrder {
     });
     try {
       const status = await this.recordPayment.settleTogether(order, intent);
-      // Why it went back stands in the order only now.
-      return status === 'refunded'
+      // Why it went back, or ended, stands in the order only now.
+      return status === 'refunded' || status === 'canceled'
         ? orderState(await this.orders.ownedBy(buyerId, orderId))
         : orderState(order, status);
     } catch (error) {

@@ -121,7 +121,7 @@ export class HoldSeats {
   /**
    * Another number of seats, or another price, in place of a live hold whose intent was withdrawn. The new order takes
    * over seats and time, and only the difference moves: who asks for too many keeps what was held.
-   * Fails as `hold` does. @throws Refusal bought_elsewhere, and why there are no seats
+   * Fails as `hold` does. @throws Refusal bought_elsewhere, hold_ended_by_move, and why there are no seats
    */
   async replace(old: Order, listing: ListingToBuy, quantity: number): Promise<Order> {
     const buyerId = old.buyerId!;
@@ -154,7 +154,7 @@ export class HoldSeats {
       });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'bought_elsewhere')
-        return this.ofOtherClick(buyerId, listing.id, quantity, error);
+        return this.ofOtherClick(buyerId, listing.id, quantity, await this.orders.holdEnded(old.id, error.code));
       throw error;
     }
   }
@@ -162,7 +162,7 @@ export class HoldSeats {
   private async ofOtherClick(buyerId: string, listingId: string, quantity: number, cause: unknown): Promise<Order> {
     const other = await this.orders.heldBy(buyerId, listingId);
     if (other?.quantity === quantity) return other;
-    throw new Refusal('bought_elsewhere', { cause });
+    throw cause instanceof Refusal ? cause : new Refusal('bought_elsewhere', { cause });
   }
 }
 

@@ -47,11 +47,11 @@ export class ManageOrder {
       .where((eb) => eb.or([eb(over, 'is', null), eb(over, '>', eb.ref('expiresAt'))]))
       .returning('id')
       .executeTakeFirst();
-    if (!extended)
-      throw order.live
-        ? new Refusal(order.extended ? 'hold_extended' : 'hold_ends_with_event')
-        : await this.orders.holdEnded(order.id);
-    return this.look(buyerId, orderId);
+    if (extended) return this.look(buyerId, orderId);
+    // Another tab may have been faster, or the listing was moved.
+    const current = await this.orders.ownedBy(buyerId, orderId);
+    if (!current.live) throw await this.orders.holdEnded(order.id);
+    throw new Refusal(current.extended ? 'hold_extended' : 'hold_ends_with_event');
   }
 
   /** Gives the seats back. An order that turns out to be paid stays paid, and the answer says so. */

@@ -78,7 +78,7 @@ export class OrderIntents {
   /**
    * Cancels the intent of a hold that is to go on with another one. The order lets go of it first, so that the
    * provider's word of its end does not end the hold as well. @returns `held` when that is done. @throws Refusal
-   * bought_elsewhere. @throws CardProviderFailure, and then nothing has changed
+   * bought_elsewhere, hold_ended_by_move. @throws CardProviderFailure, and then nothing has changed
    */
   async withdraw({ id, idempotencyAttempt: attempt }: Order, intentId: string): Promise<Settled> {
     const move = (from: string | null, to: string | null, attempts: [number, number]) =>
@@ -91,7 +91,8 @@ export class OrderIntents {
         .where('paymentIntentId', 'is not distinct from', from)
         .returning('id')
         .executeTakeFirst();
-    if (!(await move(intentId, null, [attempt, attempt + 1]))) throw new Refusal('bought_elsewhere');
+    if (!(await move(intentId, null, [attempt, attempt + 1])))
+      throw await this.orders.holdEnded(id, 'bought_elsewhere');
     const takeBack = () => move(null, intentId, [attempt + 1, attempt]);
     const intent = await this.cards.cancelIntent(intentId).catch(async (error: unknown) => {
       await takeBack();

@@ -443,6 +443,21 @@ describe('holds', () => {
     expect(answer.body.reason ?? minutesTo(answer.body.expiresAt)).toBe(then);
   });
 
+  it('of two tabs that extend a hold at the same moment, one is told that it is extended', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const { body } = await start(id);
+    const extend = () =>
+      api
+        .call<{ reason?: string }>('POST', `/orders/${body.orderId}/extend`, { as: buyer })
+        .then((answer) => [answer.status, answer.body.reason]);
+    const answers = await Promise.all([extend(), extend(), extend()]);
+    expect(answers.toSorted()).toEqual([
+      [200, undefined],
+      [409, 'hold_extended'],
+      [409, 'hold_extended'],
+    ]);
+  });
+
   it('a live hold is offered again after a reload', async () => {
     const { id } = await listing(api.database, seller.id);
     const { body } = await start(id, { quantity: 3 });

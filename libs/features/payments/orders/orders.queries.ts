@@ -70,8 +70,8 @@ export class Orders {
   }
 
   /** What is said to whoever goes on with a hold that has ended. */
-  async holdEnded(id: string): Promise<Refusal> {
-    return new Refusal((await this.byId(id))?.listingMoved ? 'hold_ended_by_move' : 'hold_expired');
+  async holdEnded(id: string, unmoved: 'hold_expired' | 'bought_elsewhere' = 'hold_expired'): Promise<Refusal> {
+    return new Refusal((await this.byId(id))?.listingMoved ? 'hold_ended_by_move' : unmoved);
   }
 
   byIntent(intentId: string): Promise<Order | undefined> {
