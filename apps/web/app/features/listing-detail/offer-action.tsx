@@ -56,7 +56,7 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
       const to = paths.listing(listing.id, { buy: 'tickets' });
       return (
         <div className={className}>
-          {notFree ? (
+          {notFree && access.ticketCount === 0 ? (
             <Alert className="mb-3">
               <p>{notFree}</p>
             </Alert>

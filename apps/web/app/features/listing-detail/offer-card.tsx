@@ -28,7 +28,7 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
         <Capacity listing={listing} hold={access.hold} />
       </div>
       {listing.isContactForPrice ? <ContactSection access={access} /> : null}
-      {withAction ? <OfferAction {...page} className="mt-5" /> : null}
+      {withAction ? <OfferAction key={page.listing.id} {...page} className="mt-5" /> : null}
       {/* Over since, or free or on request by now: its spots can be given back all the same. The bar only goes on. */}
       {access.hold && (offer !== 'continue' || !withAction) ? (
         <HoldPanel {...page} hold={access.hold} className="mt-5" />
@@ -56,7 +56,7 @@ export function OfferBar(page: ListingPageProps) {
     <div className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       <div className="shell flex flex-wrap items-center gap-x-4 py-3">
         {price ? <p className="shrink-0 font-semibold tabular-nums">{price}</p> : null}
-        <OfferAction {...page} className="min-w-0 flex-1" compact />
+        <OfferAction key={page.listing.id} {...page} className="min-w-0 flex-1" compact />
       </div>
     </div>
   );
