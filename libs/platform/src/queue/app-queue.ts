@@ -69,9 +69,9 @@ export class AppQueue extends Queue {
     return soonOr(answered, false);
   }
 
-  /** How many jobs nobody has begun; of those in the store none where it does not say. */
+  /** How many jobs nobody has begun; where the store does not say, those that wait for it here. */
   async inLine(): Promise<number> {
-    return this.waiting.length + (await soonOr(this.getWaitingCount(), 0));
+    return (await soonOr<number | null>(this.getWaitingCount(), null)) ?? this.waiting.length;
   }
 
   /** Fails, or does not answer for long, while the store is away. */
