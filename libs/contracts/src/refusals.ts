@@ -10,12 +10,12 @@ const waitOf = (seconds: number) => {
 };
 
 /** When and where an event takes place now. The place of what takes place online is for those who have tickets. */
-export interface MovedTo {
+export type MovedTo = {
   eventStart: string | null;
   eventEnd: string | null;
   isVirtual: boolean;
   location: string;
-}
+};
 
 /**
  * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.

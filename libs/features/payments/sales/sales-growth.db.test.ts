@@ -68,7 +68,7 @@ describe('the sales of one provider among a hundred thousand', () => {
       `insert into refunds (payment_id, source, amount_cents, reason, status, settled_at) select id, 'request', 100, 'Rain.', 'failed', now() from payments where amount_cents >= 100 limit 5000`,
     );
     await database.query('vacuum analyze users, payments, refunds');
-  }, 120_000);
+  }, 300_000);
 
   it.each(salesSorts.flatMap((sort) => directions.map((direction) => ({ sort, direction }))))(
     'sorted by %o: touches a page of rows',

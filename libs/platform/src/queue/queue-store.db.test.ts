@@ -103,7 +103,7 @@ it('a job whose worker is gone is taken up also when the clock of whoever looked
 });
 
 it('a store that was never there makes nothing pile up: what waits for it is counted, and bounded', async () => {
-  const never = { connection: { host: '127.0.0.1', port: 9, retryStrategy: () => 100 }, prefix: 'never' };
+  const never = { connection: { host: '127.0.0.1', port: 9, retryStrategy: () => 60_000 }, prefix: 'never' };
   const queue = new AppQueue('never', never as never);
   for (let n = 0; n < 12_000; n += 1) queue.enqueue({ n });
   // The first portion is on its way.
