@@ -5,7 +5,17 @@ import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrows
 import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
-import { access, answersFor, card, deletion, detail, image, page as pageOf, riverbend } from './shown-listings.ts';
+import {
+  access,
+  answersFor,
+  card,
+  deletion,
+  detail,
+  holdOn,
+  image,
+  page as pageOf,
+  riverbend,
+} from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -595,16 +605,7 @@ describe('what a visitor can do', () => {
     const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
     const page = await show(listing);
     await seen(page, held).waitFor();
-    const hold = (quantity: number) =>
-      access({
-        hold: {
-          orderId: listing.id,
-          quantity,
-          amountCents: quantity * 2_500,
-          expiresAt: '2199-01-01T00:00:00Z',
-          extended: false,
-        },
-      });
+    const hold = (quantity: number) => access({ hold: holdOn(listing, quantity) });
     web.answer(answersFor(listing, hold(1)));
     await web.signIn(page);
     await page.reload();
@@ -623,13 +624,7 @@ describe('what a visitor can do', () => {
   ])('spots that are still held of a listing that %s can be given back', async (_, change) => {
     for (const size of [desktop, phone]) {
       const listing = detail({ ...change, maxAttendees: 40, currentAttendees: 29, remaining: 7 });
-      const hold = {
-        orderId: listing.id,
-        quantity: 2,
-        amountCents: 4_000,
-        expiresAt: '2199-01-01T00:00:00Z',
-        extended: false,
-      };
+      const hold = holdOn(listing, 2);
       const held = access({ hold });
       const page = await show(listing, held, { ...size, signedIn: true });
       await seen(page, 'We are holding 2 spots for you').waitFor();
@@ -647,13 +642,7 @@ describe('what a visitor can do', () => {
     ['a wide screen', desktop],
   ])('spots that are held of what is on sale can be bought, or given back, on %s', async (_, size) => {
     const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 9 });
-    const hold = {
-      orderId: listing.id,
-      quantity: 2,
-      amountCents: 4_000,
-      expiresAt: '2199-01-01T00:00:00Z',
-      extended: false,
-    };
+    const hold = holdOn(listing, 2);
     const page = await show(listing, access({ hold }), { ...size, signedIn: true });
     await seen(page, 'We are holding 2 spots for you').waitFor();
     const goOn = page.getByRole('link', { name: 'Continue the purchase' }).filter({ visible: true });

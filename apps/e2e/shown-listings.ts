@@ -139,6 +139,15 @@ export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({
   ...change,
 });
 
+/** What the viewer holds of a listing, for as long as any test runs. */
+export const holdOn = ({ id, priceCents }: ListingDetail, quantity: number): NonNullable<ListingAccess['hold']> => ({
+  orderId: id,
+  quantity,
+  amountCents: quantity * priceCents,
+  expiresAt: '2199-01-01T00:00:00Z',
+  extended: false,
+});
+
 /** What the API answers about one listing. */
 export const answersFor = (listing: ListingDetail, may = access()): Record<string, [number, unknown]> => ({
   [`GET /listings/${listing.id}`]: [200, listing],
