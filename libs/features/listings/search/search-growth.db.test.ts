@@ -86,11 +86,13 @@ it('pages go on where the one before ended, whether matches are read at once or 
 });
 
 it('a word that the planner takes for a hundred times as common as it is costs its own listings alone', async () => {
-  // One of its samples, out of which it guesses.
-  const [{ text }] = (await database.query<{ text: string }>(
-    `select (histogram_bounds::text::text[])[50] as text from pg_stats where tablename = 'listings' and attname = 'search'`,
-  )) as [{ text: string }];
-  const number = /\d{3,}/.exec(text)![0];
+  // One of its samples, out of which it guesses; of five digits, because the number of one group then begins no other.
+  const [sample] = await database.query<{ number: string }>(
+    `select (regexp_match(bound, '\\m\\d{5}\\M'))[1] as number
+     from pg_stats, unnest(histogram_bounds::text::text[]) with ordinality as bounds (bound, place)
+     where tablename = 'listings' and attname = 'search' and bound ~ '\\m\\d{5}\\M' order by abs(place - 50) limit 1`,
+  );
+  const { number } = sample!;
   let touched = 0;
   const reads = readsOf(async (statement) => void (touched += (await planAsItRan(database, statement)).rows));
   const tiers = (await new BestMatch(readsOf()).tiers([number]))!;
