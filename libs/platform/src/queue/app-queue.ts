@@ -4,7 +4,10 @@ import { groupsOf } from '../batches/index.ts';
 import { backendOf, isPostgres } from './queue-store.ts';
 
 const portionSize = 200;
-/** Fewer are handed over one by one: a store takes a portion as fast as so many, and they are done side by side. */
+/**
+ * Fewer jobs are handed over one by one, and fewer rows are jobs of their own, which are done side by side: a store takes
+ * a portion no faster than so many, and PostgreSQL makes two tables for each, of which all its connections are told.
+ */
 const fewestTogether = 5;
 /** So many wait here for the store at most. */
 const mostWaiting = 10_000;
@@ -116,11 +119,9 @@ export class AppQueue extends Queue {
   }
 
   private async handOver(portion: object[], together: number): Promise<void> {
-    if (portion.length < fewestTogether) {
-      for (const data of portion) await this.add(this.name, data);
-      return;
-    }
-    const jobs = groupsOf(together, portion).map((group) => (group.length > 1 ? { together: group } : group[0]));
-    await this.addBulk(jobs.map((data) => ({ name: this.name, data, opts: this.defaultJobOptions })));
+    const groups = groupsOf(portion.length < fewestTogether ? 1 : together, portion);
+    const jobs = groups.map((group) => (group.length > 1 ? { together: group } : group[0]!));
+    if (jobs.length < fewestTogether) for (const data of jobs) await this.add(this.name, data);
+    else await this.addBulk(jobs.map((data) => ({ name: this.name, data, opts: this.defaultJobOptions })));
   }
 }
