@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { EmailDelivery, RecipientRefused } from '@canopy/integrations/email-delivery';
 import { Batches } from '@canopy/platform/batches';
-import { anyOf, Database, isOfSomeRow, now, problemText } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow, now, plannedOnce, problemText } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
@@ -84,6 +84,7 @@ export class SendEmail {
         ref('recipient').$notNull().as('recipient'),
         eb('usefulUntil', '<=', now).$castTo<boolean>().as('withdrawn'),
       ])
+      .modifyEnd(plannedOnce)
       .execute();
     // Of two jobs for one row the first one sends it.
     return emailIds.map((id, at) => (emailIds.indexOf(id) === at ? rows.find((row) => row.id === id) : undefined));
@@ -105,6 +106,7 @@ export class SendEmail {
         data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - ${forgottenWhenSent}::text[]`)}, '{}')`,
       }))
       .where('id', '=', anyOf(emailIds, 'uuid'))
+      .modifyEnd(plannedOnce)
       .execute();
     return emailIds.map(() => undefined);
   }

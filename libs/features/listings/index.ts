@@ -19,11 +19,12 @@ export { ListingsModule } from './listings.module.ts';
 export {
   asReadOrFailure,
   moveHeldSeats,
+  mustBeAsRead,
   notEnoughSeats,
   releaseSeats,
   returnSeats,
   seatsOrFailure,
-  heldSeatsSold,
+  seatsSold,
   sellHeldSeats,
   takeSeats,
   wasEdited,

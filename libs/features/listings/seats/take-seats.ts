@@ -1,8 +1,8 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type Database, type EntityManager, violatedConstraint } from '@canopy/platform/database';
 import { remainingSeats } from '@canopy/rules/capacity';
-import { db } from '../tables.ts';
+import { db, type ListingTables } from '../tables.ts';
 
 /**
  * Seats move by one conditional UPDATE each, as the last thing that a sale or hold does: the row lock is held for a
@@ -23,11 +23,16 @@ export const seatsOrFailure = (listingId: string, { selling, holding }: Seats<nu
   sql<void>`take_seats_or_fail(${listingId}, ${selling}, ${holding})`;
 
 /**
- * The statement after the seats, whose failure undoes the sale: the listing must still be at the version that was read,
- * or the sale says what is no longer true. See `wasEdited`.
+ * Computed after the seats, and its failure undoes the sale: the listing must still be at the version that was read, or
+ * the sale says what is no longer true. See `wasEdited`.
  */
-export const asReadOrFailure = (source: Database | EntityManager, listingId: string, version: number) =>
-  db(source).selectNoFrom(sql<void>`listing_as_read_or_fail(${listingId}, ${version})`.as('asRead'));
+export const asReadOrFailure = (listingId: string, version: number) =>
+  sql<void>`listing_as_read_or_fail(${listingId}, ${version})`;
+
+/** The same as a statement of a transaction, after that of the seats. */
+export async function mustBeAsRead(em: EntityManager, listingId: string, version: number): Promise<void> {
+  await db(em).selectNoFrom(asReadOrFailure(listingId, version).as('asRead')).execute();
+}
 
 /** Whether a message failed because its listing was edited after it was read: read it again. */
 export const wasEdited = (error: unknown): boolean => violatedConstraint(error) === 'listings_as_read';
@@ -47,22 +52,14 @@ export async function takeSeats(em: EntityManager, listingId: string, quantity: 
 
 /** Turns a hold into sold seats. The sum does not change, so it cannot fail for want of room. */
 export async function sellHeldSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  await heldSeatsSold(em, listingId, quantity).execute();
+  await db(em).updateTable('listings').set(seatsSold(quantity)).where('id', '=', listingId).execute();
 }
 
-/** The same as a statement, for a message that writes what the seats are for. */
-export const heldSeatsSold = (
-  source: Database | EntityManager,
-  listingId: string,
-  quantity: number | Expression<number>,
-) =>
-  db(source)
-    .updateTable('listings')
-    .set((eb) => ({
-      heldSeats: eb('heldSeats', '-', quantity),
-      currentAttendees: eb('currentAttendees', '+', quantity),
-    }))
-    .where('id', '=', listingId);
+/** The same for a statement that writes what the seats are for: what it sets of the listing. */
+export const seatsSold = (quantity: number | Expression<number>) => {
+  const eb = expressionBuilder<ListingTables, 'listings'>();
+  return { heldSeats: eb('heldSeats', '-', quantity), currentAttendees: eb('currentAttendees', '+', quantity) };
+};
 
 /** Takes or gives back the difference between two holds, in a transaction. @throws as `takeSeats` */
 export async function moveHeldSeats(em: EntityManager, listingId: string, difference: number): Promise<void> {

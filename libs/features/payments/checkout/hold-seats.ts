@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
-import { asReadOrFailure, moveHeldSeats, seatsOrFailure, wasEdited, whyNoSeats } from '@canopy/listings';
+import { asReadOrFailure, moveHeldSeats, mustBeAsRead, seatsOrFailure, wasEdited, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Batches } from '@canopy/platform/batches';
-import { Database, date, isOfSomeRow, newId, now, rowsOf, violatedConstraint } from '@canopy/platform/database';
+import {
+  Database,
+  date,
+  isOfSomeRow,
+  newId,
+  now,
+  plannedOnce,
+  rowsOf,
+  violatedConstraint,
+} from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
 import { overAt } from '@canopy/rules/listing-time';
@@ -107,12 +116,11 @@ export class HoldSeats {
       )
       // Asked when the seats have moved: from then on nobody else can change the listing's row.
       .with('unchanged', (qb) =>
-        qb
-          .selectFrom('taken')
-          .select(sql<void>`listing_as_read_or_fail(${rows[0]!.listingId}, ${version})`.as('unchanged')),
+        qb.selectFrom('taken').select(asReadOrFailure(rows[0]!.listingId, version).as('unchanged')),
       )
       .selectFrom(['held', 'unchanged'])
       .selectAll('held')
+      .modifyEnd(plannedOnce)
       .execute();
     const orders = new Map(held.map((order) => [order.id, order]));
     return rows.map(({ id }) => orders.get(id) ?? null);
@@ -149,7 +157,7 @@ export class HoldSeats {
           .returning(orderColumns)
           .executeTakeFirstOrThrow();
         await moveHeldSeats(em, listing.id, quantity - old.quantity);
-        await asReadOrFailure(em, listing.id, listing.version).execute();
+        await mustBeAsRead(em, listing.id, listing.version);
         return order;
       });
     } catch (error) {

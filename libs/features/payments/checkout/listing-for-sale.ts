@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { placeChanged, timeChanged } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { SingleFlight } from '@canopy/platform/single-flight';
-import { Database, date } from '@canopy/platform/database';
+import { Database, date, plannedOnce } from '@canopy/platform/database';
 import { remainingSeats } from '@canopy/rules/capacity';
 import { isOver } from '@canopy/rules/listing-time';
 import { payableAccount, type Seller, seller, sellerColumns } from '../payouts/sellers.ts';
@@ -125,6 +125,7 @@ export class ListingForSale {
         'l.heldSeats',
       ])
       .select(sellerColumns)
+      .modifyEnd(plannedOnce)
       .executeTakeFirst();
   }
 }

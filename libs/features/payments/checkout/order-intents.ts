@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { Batches } from '@canopy/platform/batches';
 import { SingleFlight } from '@canopy/platform/single-flight';
-import { Database, isOfSomeRow, now } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow, now, plannedOnce } from '@canopy/platform/database';
 import { type Order, Orders } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
 import { RecordPayment, type Settled } from './record-payment.ts';
@@ -198,8 +198,11 @@ export class OrderIntents {
           .selectFrom('ticketOrders')
           .where(
             'id',
-            'in',
-            notes.map(({ id }) => id),
+            '=',
+            anyOf(
+              notes.map(({ id }) => id),
+              'uuid',
+            ),
           )
           .orderBy('id')
           .select('id')
@@ -220,6 +223,7 @@ export class OrderIntents {
         or([eb('o.paymentIntentId', 'is', null), eb('o.paymentIntentId', '=', ref('n.intentId'))]),
       )
       .returning(['o.id', 'o.paymentIntentId', 'o.status'])
+      .modifyEnd(plannedOnce)
       .execute();
     return notes.map(
       ({ id, intentId }) =>

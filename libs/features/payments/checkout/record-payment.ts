@@ -3,7 +3,7 @@ import { EmailOutbox } from '@canopy/emails';
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
-import { asReadOrFailure, releaseSeats, sellHeldSeats, takeSeats, wasEdited } from '@canopy/listings';
+import { mustBeAsRead, releaseSeats, sellHeldSeats, takeSeats, wasEdited } from '@canopy/listings';
 import { Database, type EntityManager, now, problemText } from '@canopy/platform/database';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { lockOrder, type Order } from '../orders/orders.queries.ts';
@@ -115,7 +115,7 @@ export class RecordPayment {
     // The counter moves last, so that its row is locked for as short a time as can be.
     if (order.status === 'held') await sellHeldSeats(em, listingId, order.quantity);
     else await takeSeats(em, listingId, order.quantity);
-    await asReadOrFailure(em, listingId, version).execute();
+    await mustBeAsRead(em, listingId, version);
     return 'succeeded';
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { asReadOrFailure, heldSeatsSold } from '@canopy/listings';
+import { asReadOrFailure, seatsSold } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { anyOf, Database, isOfSomeRow, now, violatedConstraint } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow, now, plannedOnce, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { db } from '../tables.ts';
-import { type Intent, type Sale, snapshotColumns, WritePayment } from './write-payment.ts';
+import { type Intent, type Sale, snapshotColumns, type SoldOrders, WritePayment } from './write-payment.ts';
 
 interface HeldSale {
   sale: Sale & { orderId: string };
@@ -18,12 +18,12 @@ interface Written {
   emailId: string | null;
 }
 
-/** So many sales of a listing in one message that it takes PostgreSQL some ten milliseconds. */
+/** So many sales of a listing in one statement that it takes PostgreSQL some ten milliseconds. */
 const most = 32;
 
 /**
  * Sales of seats that their orders hold, paid exactly as ordered. Those who pay for the same listing at the same moment
- * share a transaction, which is one message: a hot listing is locked for PostgreSQL's own time only.
+ * are one statement: a hot listing is locked for PostgreSQL's own time only.
  */
 @Injectable()
 export class WriteHeldSales {
@@ -60,21 +60,34 @@ export class WriteHeldSales {
       return snapshot ? [{ ...one, snapshot }] : [];
     });
     if (sales.length === 0) return held.map(() => null);
-    const { paymentIds, emailIds, statement } = this.payments.prepare(this.database, sales, { ofSoldOrders: true });
-    const seats = db(this.database)
-      .selectFrom('payments')
-      .where('id', 'in', paymentIds)
-      .select(({ fn }) => sql<number>`coalesce(${fn.sum('quantity')}, 0)::integer`.as('seats'))
-      .$asScalar();
-    await this.database.sendTogether(
-      this.sellOrders(sales),
-      statement,
-      heldSeatsSold(this.database, held[0]!.sale.listingId, seats),
-      asReadOrFailure(this.database, held[0]!.sale.listingId, sales[0]!.snapshot.version),
-    );
-    const written = new Set((await this.written(paymentIds)).map(({ orderId }) => orderId));
+    const { listingId } = held[0]!.sale;
+    const { emailIds, parts } = this.payments.prepare(this.database, sales, this.sellOrders(sales));
+    const written = await parts
+      // A ticket is a seat. Where nothing was written there is none to move.
+      .with('seated', (qb) =>
+        qb
+          .updateTable('listings')
+          .from(({ selectFrom }) =>
+            selectFrom('ticketed')
+              .select(sql<number>`count(*)::integer`.as('seats'))
+              .as('counted'),
+          )
+          .set(seatsSold(sql.ref<number>('counted.seats')))
+          .where('listings.id', '=', listingId)
+          .where('counted.seats', '>', 0)
+          .returning('listings.id'),
+      )
+      // Asked when the seats have moved: from then on nobody else can change the listing's row.
+      .with('unchanged', (qb) =>
+        qb.selectFrom('seated').select(asReadOrFailure(listingId, sales[0]!.snapshot.version).as('unchanged')),
+      )
+      .selectFrom(['paid', 'unchanged'])
+      .select('paid.orderId')
+      .modifyEnd(plannedOnce)
+      .execute();
+    const recorded = new Set(written.map(({ orderId }) => orderId));
     const emails = new Map(sales.map(({ sale }, at) => [sale.orderId, emailIds[at]!]));
-    return orderIds.map((id) => (written.has(id) ? { emailId: emails.get(id)! } : null));
+    return orderIds.map((id) => (recorded.has(id) ? { emailId: emails.get(id)! } : null));
   }
 
   private snapshots(orderIds: string[]) {
@@ -86,37 +99,47 @@ export class WriteHeldSales {
       .where('o.id', '=', anyOf(orderIds, 'uuid'))
       .select('o.id as orderId')
       .select(snapshotColumns)
+      .modifyEnd(plannedOnce)
       .execute();
   }
 
   /** Those that are still held with their intent; whoever comes second finds them sold. */
-  private sellOrders(sales: HeldSale[]) {
+  private sellOrders(sales: HeldSale[]): SoldOrders {
+    const rows = sales.map(({ sale, intent }) => ({ id: sale.orderId, intent_id: intent.id }));
     return (
       db(this.database)
         // One that somebody else is at keeps nobody waiting: it is settled alone.
         .with('locked', (qb) =>
           qb
             .selectFrom('ticketOrders')
-            .where(({ eb, refTuple, tuple }) =>
-              eb(
-                refTuple('id', 'paymentIntentId'),
-                'in',
-                sales.map(({ sale, intent }) => tuple(sale.orderId, intent.id)),
+            .where(
+              'id',
+              '=',
+              anyOf(
+                rows.map(({ id }) => id),
+                'uuid',
               ),
             )
             .forUpdate()
             .skipLocked()
             .select('id'),
         )
-        .updateTable('ticketOrders as o')
-        .from('locked')
-        .set({ status: 'succeeded', intentClosedAt: now, problem: null, updatedAt: now })
-        .whereRef('o.id', '=', 'locked.id')
-        .where('o.status', '=', 'held')
+        .with('sold', (qb) =>
+          qb
+            .updateTable('ticketOrders as o')
+            .from('locked')
+            .from(
+              sql<{ id: string; intentId: string }>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'n'>(
+                sql`n (id uuid, intent_id text)`,
+              ),
+            )
+            .set({ status: 'succeeded', intentClosedAt: now, problem: null, updatedAt: now })
+            .whereRef('o.id', '=', 'locked.id')
+            .whereRef('o.id', '=', 'n.id')
+            .whereRef('o.paymentIntentId', '=', 'n.intentId')
+            .where('o.status', '=', 'held')
+            .returning('o.id'),
+        )
     );
-  }
-
-  private written(paymentIds: string[]) {
-    return db(this.database).selectFrom('payments').where('id', 'in', paymentIds).select('orderId').execute();
   }
 }

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { goneNames } from '@canopy/contracts/recorded-name';
 import { EmailOutbox, type MailOfCause } from '@canopy/emails';
 import { asReadOrFailure, seatsOrFailure, wasEdited } from '@canopy/listings';
 import { Batches } from '@canopy/platform/batches';
-import { afterCommit, Database, type EntityManager, isOfSomeRow, newId, rowsOf } from '@canopy/platform/database';
+import {
+  afterCommit,
+  Database,
+  type EntityManager,
+  isOfSomeRow,
+  newId,
+  plannedOnce,
+  rowsOf,
+} from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
-import { db } from '../tables.ts';
+import { db, type PaymentTables } from '../tables.ts';
 import { shortTicketCode } from '../tickets/short-ticket-code.ts';
 
 export interface Sale {
@@ -54,6 +62,9 @@ interface NewSale {
   snapshot: PaymentSnapshot;
   requestId: string | null;
 }
+
+/** A statement that sells orders first, and has them as its part `sold`. */
+export type SoldOrders = QueryCreator<PaymentTables & { locked: { id: string }; sold: { id: string } }>;
 
 /** So many sales of a listing in one statement that it takes PostgreSQL some ten milliseconds. */
 const most = 32;
@@ -105,8 +116,8 @@ export class WritePayment {
       .executeTakeFirst();
     // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
     if (!snapshot) throw new Refusal('listing_not_found');
-    const { emailIds, statement } = this.prepare(em, [{ sale, intent, snapshot, requestId: currentRequestId() }]);
-    await statement.execute();
+    const { emailIds, parts } = this.prepare(em, [{ sale, intent, snapshot, requestId: currentRequestId() }]);
+    await parts.selectFrom('paid').select('id').execute();
     afterCommit(em, () => this.emails.enqueue(emailIds[0]!));
     return snapshot.version;
   }
@@ -123,30 +134,35 @@ export class WritePayment {
     return this.sales.add(key, { sale, intent, snapshot, requestId: currentRequestId() });
   }
 
-  /**
-   * Statements that are sent together are one transaction, so the listing's row is locked for the last two and the
-   * commit alone, and never while PostgreSQL waits for us.
-   */
+  /** One statement, so the listing's row is never locked while PostgreSQL waits for us. */
   private async writeAllWithSeats(sales: NewSale[]): Promise<(string | null)[]> {
     // In the same order everywhere, so that two processes that sell the same listing never wait for each other.
     const inOrder = sales.toSorted((one, other) => (one.sale.buyerId < other.sale.buyerId ? -1 : 1));
-    const { emailIds, statement } = this.prepare(this.database, inOrder);
-    const selling = sales.reduce((sum, { sale }) => sum + sale.quantity, 0);
+    const { emailIds, parts } = this.prepare(this.database, inOrder);
     const [{ sale, snapshot }] = sales as [NewSale];
-    const seats = seatsOrFailure(sale.listingId, { selling, holding: 0 });
-    await this.database.sendTogether(
-      statement,
-      db(this.database).selectNoFrom(seats.as('taken')),
-      asReadOrFailure(this.database, sale.listingId, snapshot.version),
-    );
+    await parts
+      // Computed once, when all of them are written: PostgreSQL keeps apart what calls a volatile function.
+      .with('taken', (qb) =>
+        qb
+          .selectFrom('ticketed')
+          .select(seatsOrFailure(sale.listingId, { selling: sql<number>`count(*)::integer`, holding: 0 }).as('taken')),
+      )
+      // Asked when the seats have moved: from then on nobody else can change the listing's row.
+      .with('unchanged', (qb) =>
+        qb.selectFrom('taken').select(asReadOrFailure(sale.listingId, snapshot.version).as('unchanged')),
+      )
+      .selectFrom('unchanged')
+      .select('unchanged')
+      .modifyEnd(plannedOnce)
+      .execute();
     return sales.map((sale) => emailIds[inOrder.indexOf(sale)]!);
   }
 
   /**
-   * Payments, tickets and mails as one statement. @param ofSoldOrders writes nothing for a sale whose order is not sold
-   * with its intent, or was recorded before, see `WriteHeldSales`
+   * Payments, tickets and mails as parts of one statement, `paid`, `ticketed` and `mailed`. @param sold begins it: only
+   * what is sold of these orders is written then, see `WriteHeldSales`
    */
-  prepare(source: Database | EntityManager, sales: NewSale[], { ofSoldOrders = false } = {}) {
+  prepare(source: Database | EntityManager, sales: NewSale[], sold?: SoldOrders) {
     const all = sales.map((one) => ({
       ...one,
       id: newId(),
@@ -157,65 +173,55 @@ export class WritePayment {
     );
     const payments = all.map(paymentRow);
     const columns = Object.keys(payments[0]!) as (keyof (typeof payments)[number])[];
-    const paid = db(source).with('paid', (qb) =>
-      qb
-        .insertInto('payments')
-        .columns(columns)
-        .expression(({ selectFrom }) =>
-          selectFrom(rowsOf('payments', payments).as('row'))
-            .select(columns)
-            .$if(ofSoldOrders, (query) =>
-              query.where(({ exists, not, selectFrom: select }) =>
-                exists(
-                  select('ticketOrders as o')
-                    .whereRef('o.id', '=', 'row.orderId')
-                    .whereRef('o.paymentIntentId', '=', 'row.paymentIntentId')
-                    .where('o.status', '=', 'succeeded')
-                    .where(
-                      not(exists(select('payments as p').whereRef('p.orderId', '=', 'row.orderId').select('p.id'))),
-                    )
-                    .select('o.id'),
-                ),
-              ),
-            ),
-        )
-        .returning(['id', 'listingId', 'userId']),
-    );
     const codes = all.flatMap(({ id, codes }) => codes.map((code, place) => ({ payment_id: id, code, place })));
-    return {
-      paymentIds: all.map(({ id }) => id),
-      emailIds: mails.map((mail) => mail?.id ?? null),
-      // The payment comes first: where there is no listing any more, its foreign key is to say so, not that of a ticket.
-      statement: paid
-        .with(
-          'mailed',
-          () =>
-            sql<object>`(${this.emails.part(
-              source,
-              'paid',
-              mails.filter((mail) => mail !== null),
-            )})`,
-        )
-        .insertInto('tickets')
-        .columns(['paymentId', 'code', 'listingId', 'userId'])
-        .expression(({ selectFrom }) =>
-          selectFrom('paid')
-            .innerJoin(
-              sql<{
-                paymentId: string;
-                code: string;
-                place: number;
-              }>`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)`.as<'t'>(
-                sql`t (payment_id uuid, code text, place int)`,
+    // Without `sold`, nothing below names it.
+    const parts = (sold ?? (db(source) as unknown as SoldOrders))
+      .with('paid', (qb) =>
+        qb
+          .insertInto('payments')
+          .columns(columns)
+          .expression(({ selectFrom }) =>
+            selectFrom(rowsOf('payments', payments).as('row'))
+              .select(columns)
+              .$if(sold !== undefined, (query) =>
+                query.where('row.orderId', 'in', ({ selectFrom: select }) => select('sold').select('id')),
               ),
-              't.paymentId',
-              'paid.id',
-            )
-            // Pages show tickets in the order of their ids: that of the codes in the mail.
-            .orderBy('t.place')
-            .select(['paid.id as paymentId', 't.code', 'paid.listingId', 'paid.userId']),
-        ),
-    };
+          )
+          .returning(['id', 'orderId', 'listingId', 'userId']),
+      )
+      .with('ticketed', (qb) =>
+        qb
+          .insertInto('tickets')
+          .columns(['paymentId', 'code', 'listingId', 'userId'])
+          .expression(({ selectFrom }) =>
+            selectFrom('paid')
+              .innerJoin(
+                sql<{
+                  paymentId: string;
+                  code: string;
+                  place: number;
+                }>`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)`.as<'t'>(
+                  sql`t (payment_id uuid, code text, place int)`,
+                ),
+                't.paymentId',
+                'paid.id',
+              )
+              // Pages show tickets in the order of their ids: that of the codes in the mail.
+              .orderBy('t.place')
+              .select(['paid.id as paymentId', 't.code', 'paid.listingId', 'paid.userId']),
+          )
+          .returning('paymentId'),
+      )
+      .with(
+        'mailed',
+        () =>
+          sql<object>`(${this.emails.part(
+            source,
+            'paid',
+            mails.filter((mail) => mail !== null),
+          )})`,
+      );
+    return { emailIds: mails.map((mail) => mail?.id ?? null), parts };
   }
 
   private confirmation(

@@ -4,7 +4,7 @@ import type { OrderState } from '@canopy/contracts/payments';
 import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Batches, lookups } from '@canopy/platform/batches';
-import { anyOf, Database, type EntityManager, now } from '@canopy/platform/database';
+import { anyOf, Database, type EntityManager, now, plannedOnce } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 
 const eb = expressionBuilder<PaymentTables, 'ticketOrders'>();
@@ -84,7 +84,10 @@ export class Orders {
   }
 
   private async withIds(ids: string[]): Promise<(Order | undefined)[]> {
-    const orders = await selectOrders(this.database).where('id', '=', anyOf(ids, 'uuid')).execute();
+    const orders = await selectOrders(this.database)
+      .where('id', '=', anyOf(ids, 'uuid'))
+      .modifyEnd(plannedOnce)
+      .execute();
     return ids.map((id) => orders.find((order) => order.id === id));
   }
 
@@ -99,6 +102,7 @@ export class Orders {
       .where('listingId', '=', listingId)
       .where('buyerId', '=', anyOf(buyers, 'uuid'))
       .where('status', '=', 'held')
+      .modifyEnd(plannedOnce)
       .execute();
     return buyers.map((buyer) => orders.find(({ buyerId }) => buyerId === buyer));
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Compilable } from 'kysely';
 import { type Effect, gatherEffects } from './after-commit.ts';
 
 export type Row = Record<string, unknown>;
@@ -32,19 +31,6 @@ export class Database {
   /** Rows as PostgreSQL sends them; `?` stands for a parameter. Timestamps are text, see `instant`. */
   rows<T extends object = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
     return this.orm.em.getConnection().execute<T[]>(sql, parameters as unknown[], 'all');
-  }
-
-  /**
-   * Statements that are sent as one message, which is one transaction of its own: between them, PostgreSQL never waits
-   * for us with their locks in its hands.
-   */
-  async sendTogether(...statements: Compilable[]): Promise<void> {
-    const compiled = statements.map((statement) => statement.compile());
-    // Only text can hold several statements. What they say themselves has no `$1` in it: values are parameters.
-    await this.rows(
-      compiled.map(({ sql }) => sql.replace(/\$\d+/g, '?')).join('; '),
-      compiled.flatMap(({ parameters }) => parameters),
-    );
   }
 
   async row<T extends object = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T | null> {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { guardPool } from './guard-pool.ts';
 import { migrations } from './migrations/index.ts';
 import { parseTypes } from './parse-types.ts';
+import { prepareMarked } from './prepared.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
@@ -57,6 +58,7 @@ export function openOrm(
       onPoolCreated: (pool: pg.Pool) => {
         guardPool(pool, limits && (limits.statementSeconds + 5) * 1_000);
         parseTypes(pool);
+        prepareMarked(pool);
       },
       keepAlive: true,
       ...(limits && {

@@ -47,11 +47,13 @@ export const retryAt = (base: string, attempts: Expression<number>, cap: number)
   sql<string>`now() + ${base}::interval * power(2, least(${attempts}, ${cap}::integer))`;
 
 /**
- * One of these, for `where('id', '=', anyOf(ids, 'uuid'))`: one parameter, so one statement and one kept plan however
- * many they are.
+ * One of these, for `where('id', '=', anyOf(ids, 'uuid'))`: one parameter, so one statement however many they are. That
+ * of one alone is another one: PostgreSQL keeps its plan, and plans that of several for their number.
  */
 export const anyOf = (ids: readonly string[], type: 'uuid' | 'text') =>
-  sql<string>`any(${sql.val(ids)}::${sql.raw(type)}[])`;
+  ids.length === 1
+    ? sql<string>`${sql.val(ids[0])}::${sql.raw(type)}`
+    : sql<string>`any(${sql.val(ids)}::${sql.raw(type)}[])`;
 
 /**
  * Rows of a table that come in from outside, to be selected from: one parameter, however many they are.

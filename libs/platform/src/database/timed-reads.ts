@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Refusal, type PlainRefusalCode } from '@canopy/contracts/refusals';
 import { guardPool } from './guard-pool.ts';
+import { preparedName } from './prepared.ts';
 import { sqlState } from './violations.ts';
 
 /** PostgreSQL's own word for a statement that it ended: `query_canceled`. */
@@ -26,11 +27,11 @@ export interface TimedReadsOptions {
 export class TimedReads {
   private readonly pool: pg.Pool;
   private readonly tooSlow: PlainRefusalCode;
-  private readonly names: Map<string, string> | null;
+  private readonly prepared: boolean;
 
   constructor(databaseUrl: string, { connections, milliseconds, tooSlow, prepared }: TimedReadsOptions) {
     this.tooSlow = tooSlow;
-    this.names = prepared ? new Map() : null;
+    this.prepared = prepared ?? false;
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
       max: connections,
@@ -53,7 +54,7 @@ export class TimedReads {
     let index = 0;
     try {
       const { rows } = await this.pool.query<T>({
-        ...(this.names && { name: nameOf(sql, this.names) }),
+        ...(this.prepared && { name: preparedName(sql) }),
         text: sql.replace(/\?/g, () => `$${(index += 1)}`),
         values: parameters as unknown[],
       });
@@ -71,12 +72,6 @@ export class TimedReads {
   close(): Promise<void> {
     return this.pool.end();
   }
-}
-
-function nameOf(sql: string, names: Map<string, string>): string {
-  const name = names.get(sql) ?? `canopy_${names.size}`;
-  names.set(sql, name);
-  return name;
 }
 
 /**
