@@ -5,6 +5,8 @@ import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
 import { whileLocked } from '@canopy/testing/while-locked';
+import { Orders } from '../orders/orders.queries.ts';
+import { WriteHeldSales } from './write-held-sales.ts';
 
 let api: TestApi;
 let seller: Person;
@@ -167,6 +169,37 @@ it('one buyer whom somebody keeps waiting keeps nobody else from it', async () =
   } finally {
     await somebody.end();
   }
+});
+
+it('what was read as held, and is not any more with that intent, is left to whoever settles it alone', async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 1_000 });
+  const [open, ended, other] = await paid(id, 3);
+  const orders = api.app.get(Orders, { strict: false });
+  const recording = api.app.get(WriteHeldSales, { strict: false });
+  const read = await Promise.all([open!, ended!, other!].map(({ orderId }) => orders.byId(orderId)));
+  await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [ended!.orderId]);
+  await api.database.query(`update ticket_orders set payment_intent_id = 'pi_of_another_try' where id = $1`, [
+    other!.orderId,
+  ]);
+  const written = await Promise.all(
+    read.map((order) => {
+      const { id: orderId, buyerId, listingId, paymentIntentId } = order!;
+      const sale = { ...order!, orderId, buyerId: buyerId!, listingId: listingId! };
+      return recording.write(sale, { id: paymentIntentId!, livemode: false });
+    }),
+  );
+  expect(written.map((one) => one !== null)).toEqual([true, false, false]);
+  expect(
+    await api.database.query(
+      `select o.status, p.id is not null as paid from ticket_orders o left join payments p on p.order_id = o.id
+       where o.listing_id = $1 order by o.status`,
+      [id],
+    ),
+  ).toEqual([
+    { status: 'expired', paid: false },
+    { status: 'held', paid: false },
+    { status: 'succeeded', paid: true },
+  ]);
 });
 
 // Whoever waits for a lock gives up after five seconds.
