@@ -165,6 +165,20 @@ describe('a purchase with a real card', () => {
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
 
+  it('nobody whose hold ended while the bank still works on the payment is told that nothing was charged', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const started = await start(id);
+    stripe.world.confirm(started.paymentIntentId, testCards.processing);
+    // As when the listing is moved.
+    await api.database.query(`update ticket_orders set status = 'canceled' where id = $1`, [started.orderId]);
+    await api.database.query('update listings set held_seats = 0 where id = $1', [id]);
+    expect(await finish(started)).toBe('processing');
+    stripe.world.succeed(started.paymentIntentId);
+    await until(async () => (await orderOf(started)).status === 'succeeded', 'the late success');
+    expect(await finish(started)).toBe('succeeded');
+    expect(await seats(id)).toEqual({ sold: 1, held: 0 });
+  });
+
   it('an expired hold cancels its intent at Stripe before the seats go free', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);

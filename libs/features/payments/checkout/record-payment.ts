@@ -121,9 +121,10 @@ export class RecordPayment {
 
   /** Only the order's own intent says anything about it. */
   private async unpaid(em: EntityManager, order: Order, intent: PaymentIntent): Promise<Settled> {
-    if (order.status !== 'held' || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id))
-      return order.status;
+    if (order.paymentIntentId !== null && order.paymentIntentId !== intent.id) return order.status;
+    // Also of a hold that has ended: whether anything is charged nobody knows yet.
     if (intent.status === 'processing') return 'processing';
+    if (order.status !== 'held') return order.status;
     if (intent.status === 'canceled') {
       // Not known to be its own yet: whoever opens it sees for himself.
       if (order.paymentIntentId === null) return order.status;
