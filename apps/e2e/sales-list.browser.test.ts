@@ -348,6 +348,34 @@ describe('earnings by month', () => {
   });
 });
 
+it('of a free sign-up that is being cancelled no money is on its way', async () => {
+  const free = { amountCents: 0, platformFeeCents: 0, providerAmountCents: 0, refundsRequested: 1 };
+  const page = await opened({}, dashboard({ rows: [sale(1, free), sale(2, { refundsRequested: 1 })] }));
+  const rows = page.locator('tbody').getByRole('row');
+  expect(await rows.nth(0).innerText()).not.toContain('Refund');
+  expect(await rows.nth(1).innerText()).toContain('Refund on its way');
+});
+
+it('an address that is too long for its line breaks before its host', async () => {
+  const page = await opened({});
+  const address = page.getByText('robin.tremblay.with.a.long.address').first();
+  const parts = await address.evaluate((element) =>
+    [...element.childNodes].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const places = [...range.getClientRects()].map(({ top }) =>
+        Math.round(top - element.getBoundingClientRect().top),
+      );
+      return part.nodeName === '#text' ? [{ text: part.textContent, places }] : [];
+    }),
+  );
+  expect(parts).toEqual([
+    { text: 'robin.tremblay.with.a.long.address', places: [expect.any(Number)] },
+    { text: '@example.org', places: [expect.any(Number)] },
+  ]);
+  expect(parts[1]!.places[0]).toBeGreaterThan(parts[0]!.places[0]!);
+});
+
 it.each([
   ['light', narrow],
   ['dark', desktop],

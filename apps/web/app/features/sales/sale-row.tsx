@@ -6,6 +6,7 @@ import { nameText } from '../../i18n/name-text.ts';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MembersLink } from '../members/members-link.tsx';
@@ -33,7 +34,7 @@ export function SaleRow({ sale, ofListing }: { sale: Sale | ListedSale; ofListin
       >
         <span className={`block md:font-medium ${oneLine}`}>{nameText(sale.customerName)}</span>
         <span className="block text-sm wrap-anywhere text-ink-soft max-md:hidden max-md:group-has-[[open]]/sale:block">
-          {sale.customerEmail ?? t('sales.noEmail')}
+          {sale.customerEmail === null ? t('sales.noEmail') : <EmailText email={sale.customerEmail} />}
         </span>
         {ofListing ? <SaleState sale={sale} /> : null}
       </Cell>
@@ -117,7 +118,8 @@ function ListingCell({ sale }: { sale: Sale | ListedSale }) {
 function SaleState({ sale }: { sale: Sale }) {
   const states = [
     sale.status === 'refunded' ? t(sale.amountCents > 0 ? 'sales.refunded' : 'sales.signUpCancelled') : null,
-    sale.refundsRequested > 0 ? t('sales.refundOnItsWay') : null,
+    // Of what was free no money comes back, only spots.
+    sale.refundsRequested > 0 && sale.amountCents > 0 ? t('sales.refundOnItsWay') : null,
     sale.refundsFailed > 0 ? t('sales.refundFailed') : null,
     disputeWord(sale.disputeStatus),
   ].filter((text) => text !== null);

@@ -6,6 +6,7 @@ import { paths, type UsersSearch } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Cell, ColumnHead, LabelledCell, Row, Table, TableBody, TableHead } from '../../shell/table.tsx';
 import { ViewAsButton } from './view-as-button.tsx';
@@ -77,7 +78,9 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & RowP
             >
               {displayName}
             </Link>
-            <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              <EmailText email={email} />
+            </span>
             <span className="block text-sm text-ink-soft">
               {lastSignInAt
                 ? t('admin.users.lastSignIn', { date: formatDate(lastSignInAt) })
