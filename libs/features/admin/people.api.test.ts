@@ -106,6 +106,21 @@ describe('the page of a person', () => {
       },
       { listingTitle: 'Chess 20', quantity: 2, amountCents: 7_000, refundedCents: 0, refundsOpen: 1, refundsFailed: 0 },
     ]);
+    // One that failed, one that an administrator settled in cash, and a dispute that was lost first and then won.
+    const failed = await api.database.query<{ id: string; since: string }>(
+      `insert into refunds (payment_id, source, amount_cents, reason, status, settled_at)
+       select $1, source, 100, 'A reason.', 'failed', now() from unnest(array['request', 'cancellation', 'dispute']) source
+       returning id, settled_at::text as since`,
+      [payment!.id],
+    );
+    const failures = async () => (await list<PersonPayments>(buyer.id, 'purchases')).items[1]!.refundsFailed;
+    expect(await failures()).toBe(2);
+    await api.database.query(
+      `insert into resolved_payment_issues (kind, subject_id, since, facts, settles, resolved_by, resolved_by_name) values ('refund', $1, $2, '{}', true, $3, 'Blake')`,
+      [failed[1]!.id, failed[1]!.since, admin.id],
+    );
+    expect(await failures()).toBe(1);
+
     const sold = await list<PersonPayments>(seller.id, 'sales');
     expect(sold.items.map(({ id, other }) => [id, other])).toEqual(
       bought.items.map(({ id }) => [id, { id: buyer.id, name: 'Robin' }]),

@@ -4,6 +4,7 @@ import type { Person, PersonEmails, PersonListings, PersonPayments, PersonSessio
 import { Refusal } from '@canopy/contracts/refusals';
 import { listedState, mayBeSent } from '@canopy/emails';
 import { liveSessionsOf } from '@canopy/accounts';
+import { refundsFailed, refundsRequested } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { type Cursor, Database, date, decodeCursor, pageAfter } from '@canopy/platform/database';
 import { effectiveFeeBps } from '@canopy/rules/platform-fee';
@@ -101,20 +102,8 @@ export class PeopleQuery {
           ? ['p.providerId as otherId', 'p.providerName as otherName']
           : ['p.userId as otherId', 'p.buyerName as otherName'],
       )
-      .select(({ selectFrom, ref }) => {
-        const refunds = (status: 'requested' | 'failed') =>
-          selectFrom('refunds as r')
-            .whereRef('r.paymentId', '=', 'p.id')
-            .where('r.status', '=', status)
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .$asScalar()
-            .$notNull();
-        return [
-          refunds('requested').as('refundsOpen'),
-          refunds('failed').as('refundsFailed'),
-          sql<string>`${ref('p.createdAt')}::text`.as('cursor'),
-        ];
-      });
+      .select([refundsRequested.as('refundsOpen'), refundsFailed.as('refundsFailed')])
+      .select(({ ref }) => sql<string>`${ref('p.createdAt')}::text`.as('cursor'));
   }
 
   async emails(userId: string, after: string | undefined): Promise<PersonEmails> {

@@ -1,10 +1,8 @@
 import { expressionBuilder } from 'kysely';
-import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { refundsFailed, refundsRequested } from '../orders/refund-counts.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
 const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: PaymentTables['users'] }, 'p' | 'u'>();
-const refunds = eb.selectFrom('refunds as r').whereRef('r.paymentId', '=', 'p.id');
-const counted = eb.fn.countAll<number>().as('count');
 
 /** What payment `p` has earned by now, see `earnedCents` of the rules. Written as the index has it. */
 export const earned = eb(
@@ -35,16 +33,16 @@ export const saleColumns = [
   'p.seatsReturned',
   'p.status',
   'p.disputeStatus',
-  refunds.where('r.status', '=', 'requested').select(counted).$asScalar().as('refundsRequested'),
-  refunds
-    .where('r.status', '=', 'failed')
-    .where('r.source', '<>', 'dispute')
-    .where(eb.not(isSettledElsewhere))
-    .select(counted)
-    .$asScalar()
-    .as('refundsFailed'),
+  refundsRequested.as('refundsRequested'),
+  refundsFailed.as('refundsFailed'),
   eb
-    .exists(refunds.where('r.source', '=', 'late_payment').select('r.id'))
+    .exists(
+      eb
+        .selectFrom('refunds as r')
+        .whereRef('r.paymentId', '=', 'p.id')
+        .where('r.source', '=', 'late_payment')
+        .select('r.id'),
+    )
     .$castTo<boolean>()
     .as('late'),
 ] as const;
