@@ -53,12 +53,7 @@ export class ProviderStanding {
     userId: string,
     businessName: string,
   ): Promise<(StandingChanged & { canBePaid: boolean }) | null> {
-    const before = await db(em)
-      .selectFrom('users')
-      .where('id', '=', userId)
-      .select(['role', 'status'])
-      .forUpdate()
-      .executeTakeFirst();
+    const wasProvider = await isProvider(em, userId);
     const user = await change(em, userId, {
       status: 'approved',
       businessName,
@@ -66,13 +61,15 @@ export class ProviderStanding {
       role: unlessAdmin('service_provider'),
       platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
     });
-    if (before && !isApprovedProvider(before)) await this.approved.run(em, { userId });
+    if (user && !wasProvider) await this.approved.run(em, { userId });
     const told = { userId, canBePaid: false };
     await this.told.run(em, told);
     return user && { ...user, canBePaid: told.canBePaid };
   }
 
-  async reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {
+  /** @returns also whether that ends what an administrator had vouched for while the application waited */
+  async reject(em: EntityManager, userId: string): Promise<(StandingChanged & { wasProvider: boolean }) | null> {
+    const wasProvider = await isProvider(em, userId);
     const user = await change(em, userId, {
       status: 'rejected',
       // Not the flag itself: until the address is confirmed, what was published for it is not this account's.
@@ -81,7 +78,7 @@ export class ProviderStanding {
       applicationApprovedAt: null,
     });
     if (user) await this.rejected.run(em, { userId });
-    return user;
+    return user && { ...user, wasProvider };
   }
 
   /** As if there had never been an application; what the rejection ended stays ended. @returns null also when not rejected */
@@ -89,6 +86,17 @@ export class ProviderStanding {
     // The version before, while it runs beside this one, ends no promise when it rejects.
     return change(em, userId, { status: null, providerPromiseEnded: eb.ref('providerOnceVerified') }, 'rejected');
   }
+}
+
+/** Locks the person, so that it stays as it was read. */
+async function isProvider(em: EntityManager, userId: string): Promise<boolean> {
+  const user = await db(em)
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['role', 'status'])
+    .forUpdate()
+    .executeTakeFirst();
+  return user !== undefined && isApprovedProvider(user);
 }
 
 async function change(

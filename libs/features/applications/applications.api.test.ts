@@ -368,10 +368,23 @@ describe('rejecting', () => {
     expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
     expect(
       await api.database.query(
-        `select data->>'reason' as reason from emails where recipient = $1 and template = 'application-rejected'`,
+        `select data->>'reason' as reason, data->'wasProvider' as "wasProvider" from emails where recipient = $1 and template = 'application-rejected'`,
         [me.email],
       ),
-    ).toEqual([{ reason: 'We could not reach you.' }]);
+    ).toEqual([{ reason: 'We could not reach you.', wasProvider: false }]);
+  });
+
+  it('ends what an administrator vouched for while the application waited, and its mail says so', async () => {
+    const me = await applicant();
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    expect((await reject(me.id, 'We could not reach you.')).status).toBe(204);
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
+    expect(
+      await api.database.query(
+        `select data->'wasProvider' as "wasProvider" from emails where recipient = $1 and template = 'application-rejected'`,
+        [me.email],
+      ),
+    ).toEqual([{ wasProvider: true }]);
   });
 
   it.each([undefined, '', '   '])('STATE-11: without a reason (%j) it is the default one', async (reason) => {

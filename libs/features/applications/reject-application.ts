@@ -42,7 +42,7 @@ export class RejectApplication {
       await this.emails.write(em, {
         recipient: user.email,
         template: 'application-rejected',
-        data: { name: user.displayName, businessName: decided.businessName, reason },
+        data: { name: user.displayName, businessName: decided.businessName, reason, wasProvider: user.wasProvider },
         dedupeKey: `application-rejected:${userId}:${decided.submittedAt}`,
       });
     });

@@ -515,6 +515,20 @@ it('an approved provider who can be paid already is not told to set up payments,
   }
 });
 
+it('whoever was a provider already is told what a rejected application ends, and nobody else is', () => {
+  const rejected = { name: 'Robin', businessName: 'Maple', reason: 'We could not reach you.' };
+  for (const [language, ended] of [
+    ['en', 'your listings cannot be booked any more, you can publish and change none, and Premium is not renewed.'],
+    ['fr', 'vos annonces ne peuvent plus être réservées, vous ne pouvez en publier ni en modifier aucune'],
+  ] as const)
+    for (const wasProvider of [true, false, undefined]) {
+      const data = wasProvider === undefined ? rejected : { ...rejected, wasProvider };
+      const { text, html } = renderEmail('application-rejected', data, language);
+      for (const part of [text, html])
+        expect(part.includes(ended), `${language} ${wasProvider}`).toBe(wasProvider === true);
+    }
+});
+
 describe('a payment that came too late', () => {
   it('is told to the buyer with its amount', () => {
     expect(said('late-refund', { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000 })).toContain(

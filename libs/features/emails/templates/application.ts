@@ -31,12 +31,15 @@ export const applicationApproved = {
   }),
 };
 
+/** Likewise. */
+const wasProvider = '(lookup this "wasProvider")';
+
 export const applicationRejected = {
   subject: `Your application to ${brand.name}`,
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'Thank you for applying as <strong>{{businessName}}</strong>. We could not accept the application.',
+      `Thank you for applying as <strong>{{businessName}}</strong>. We could not accept the application.{{#if ${wasProvider}}} With that you are no longer a provider: your listings cannot be booked any more, you can publish and change none, and Premium is not renewed.{{/if}}`,
       `The reason: ${asWritten('reason')}`,
     ],
     after: [

@@ -238,7 +238,13 @@ export interface TemplateData {
     canBePaid?: boolean;
     addListingUrl: string;
   };
-  'application-rejected': { name: string; businessName: string; reason: string };
+  'application-rejected': {
+    name: string;
+    businessName: string;
+    reason: string;
+    /** Missing in mails that an older version wrote. */
+    wasProvider?: boolean;
+  };
   'application-question': { name: string; businessName: string; question: string; applicationUrl: string };
   'application-reopened': { name: string; businessName: string; applicationUrl: string };
   /** `businessName` where it is one; how many wait in all stands in `waiting`. */
