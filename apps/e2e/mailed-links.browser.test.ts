@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
-import { at, createAccount, newEmail, openAccountMenu } from './people.ts';
+import { at, createAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -134,4 +134,50 @@ describe('resetting a password', () => {
     expect(await page.getByText('Please enter a valid email address.').isVisible()).toBe(true);
     expect(await page.getByLabel('Email').inputValue()).toBe('robin@');
   });
+});
+
+it('a question about an application: who is signed in nowhere signs in from its mail, and reads it on the page, in both languages', async () => {
+  const email = newEmail();
+  const setup = await browser.newPage();
+  await createAccount(setup, email, '/contact');
+  const businessName = `Answer School ${Date.now()}`;
+  await setup.request.post('/become-provider', {
+    form: {
+      businessName,
+      businessType: 'tutor',
+      description: 'We teach.',
+      phoneNumber: '519 555 0123',
+      isOnlineOnly: 'on',
+    },
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  const admin = await browser.newPage({ javaScript: false });
+  await signInAs(admin, 'admin', `/admin?q=${encodeURIComponent(businessName)}`);
+  await admin.getByRole('link', { name: `View Details of ${businessName}` }).click();
+  await admin.getByRole('link', { name: 'Ask for more' }).click();
+  await admin.getByLabel('Your question').fill('Which ages do you teach?');
+  await admin.getByRole('button', { name: 'Send the question' }).click();
+  await admin.getByText('The question is sent.').waitFor();
+
+  const links = [
+    (await mailTo(email, /A question about your application/)).path('/become-provider'),
+    (await mailTo(email, /We have your application/)).path('/become-provider'),
+  ];
+  for (const link of links)
+    for (const [language, heading] of [
+      ['', 'Welcome back'],
+      ['/fr', 'Bon retour parmi nous'],
+    ]) {
+      const page = await browser.newPage({ ...phone, javaScript: false });
+      await page.goto(language + link);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+    }
+
+  const page = await browser.newPage(phone);
+  await page.goto(links[0]!);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('maple-leaf-7');
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('“Which ages do you teach?”').waitFor();
 });

@@ -6,6 +6,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
+import { applicationUrl } from './application-url.ts';
 import { decideApplication } from './decide-application.ts';
 import { db } from './tables.ts';
 import { writeStep } from './write-step.ts';
@@ -46,7 +47,7 @@ export class AskForMore {
           name: user.displayName,
           businessName: questioned.businessName,
           question,
-          applicationUrl: `${this.config.publicUrl}/become-provider`,
+          applicationUrl: applicationUrl(this.config),
         },
         dedupeKey: `application-question:${userId}:${questioned.updatedAt}`,
       });

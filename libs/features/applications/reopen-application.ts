@@ -7,6 +7,7 @@ import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { applicationOf } from './application-of.ts';
+import { applicationUrl } from './application-url.ts';
 import { db } from './tables.ts';
 import { writeStep } from './write-step.ts';
 
@@ -49,7 +50,7 @@ export class ReopenApplication {
         data: {
           name: user.displayName,
           businessName: application.businessName,
-          applicationUrl: `${this.config.publicUrl}/become-provider`,
+          applicationUrl: applicationUrl(this.config),
         },
         dedupeKey: `application-reopened:${userId}:${application.submittedAt}`,
       });

@@ -8,6 +8,7 @@ import { type Limit, RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { isApprovedProvider } from '@canopy/rules/access';
 import { applicationOf } from './application-of.ts';
+import { applicationUrl } from './application-url.ts';
 import { ProviderApplication } from './provider-application.entity.ts';
 import { db } from './tables.ts';
 import { writeStep } from './write-step.ts';
@@ -55,7 +56,7 @@ export class SubmitApplication {
       const mail = {
         name: user.displayName,
         businessName: entered.businessName,
-        applicationUrl: `${this.config.publicUrl}/become-provider`,
+        applicationUrl: applicationUrl(this.config),
       };
       await this.emails.write(em, {
         recipient: user.email,

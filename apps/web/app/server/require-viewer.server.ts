@@ -70,8 +70,9 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
   const url = new URL(args.request.url);
   const headers: HeadersInit = sessionToken(args) ? { 'set-cookie': endedSessionCookie(args.context) } : {};
   const back = to ?? pageAddress(url);
-  // Who wants to become a provider is mostly new here.
-  const mode = back.startsWith(paths.becomeProvider()) ? 'create' : undefined;
+  // Who wants to become a provider is mostly new here, unless a mail about the own application leads there.
+  const known = new URLSearchParams(back.split('?')[1]).has('applied');
+  const mode = back.startsWith(paths.becomeProvider()) && !known ? 'create' : undefined;
   return toSignIn(redirect(paths.signIn({ to: back, mode }), { headers }));
 }
 
