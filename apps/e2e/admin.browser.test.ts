@@ -451,6 +451,59 @@ describe('users', () => {
     },
   );
 
+  it('a fee that is being typed is saved over no other administrator’s, though another row was saved meanwhile; an untouched one shows theirs', async () => {
+    const birch = user({ id: id(7), displayName: 'Birch' });
+    const cedar = user({ id: id(8), displayName: 'Cedar' });
+    const put = `PUT /users/${id(2)}/platform-fee`;
+    const page = await open(
+      '/admin/users',
+      { 'GET /users': [200, users([user(), birch, cedar])] },
+      { expectedErrors: failing },
+    );
+    await settled(page);
+    const fee = (name: string) => page.getByRole('textbox', { name: `Platform fee of ${name}, in percent` });
+    const save = (name: string) => page.getByRole('button', { name: `Save the fee of ${name}` }).click();
+    await fee('Maple Learning').fill('12.5');
+    await fee('Birch').fill('10');
+    // Somebody else has changed the fees of Maple Learning and Cedar; saving that of Birch loads the list again.
+    const theirs = [
+      user({ platformFeeBps: 1_500 }),
+      { ...birch, platformFeeBps: 1_000 },
+      { ...cedar, platformFeeBps: 1_600 },
+    ];
+    web.answer({
+      'GET /users': [200, users(theirs)],
+      [`PUT /users/${id(7)}/platform-fee`]: [200, { platformFeeBps: 1_000 }],
+      [put]: refuses('fee_changed', { data: { feeBps: 1_500 } }),
+    });
+    const already = web.bodiesOf(put).length;
+    await save('Birch');
+    await page.getByText('Saved: 10%').waitFor();
+    await expect.poll(() => fee('Cedar').inputValue()).toBe('16');
+    expect(await fee('Maple Learning').inputValue()).toBe('12.5');
+    await save('Maple Learning');
+    await page.getByText('Somebody else has changed this fee to 15% meanwhile.', { exact: false }).waitFor();
+    web.answer({
+      'GET /users': [200, users([user({ platformFeeBps: 1_250 }), ...theirs.slice(1)])],
+      [put]: [200, { platformFeeBps: 1_250 }],
+    });
+    await save('Maple Learning');
+    await page.getByText('Saved: 12.5%').waitFor();
+    // What was saved is what the next press begins with, on every row.
+    web.answer({
+      'GET /users': [200, users([user({ platformFeeBps: 1_100 }), ...theirs.slice(1)])],
+      [put]: [200, { platformFeeBps: 1_100 }],
+    });
+    await fee('Maple Learning').fill('11');
+    await save('Maple Learning');
+    await page.getByText('Saved: 11%').waitFor();
+    expect(web.bodiesOf(put).slice(already)).toEqual([
+      { platformFeePercentage: '12.5', before: '20' },
+      { platformFeePercentage: '12.5', before: '15' },
+      { platformFeePercentage: '11', before: '12.5' },
+    ]);
+  });
+
   it('search and filters are a form, kept in the address, and a page further keeps them', async () => {
     const page = await open(
       '/admin/users',

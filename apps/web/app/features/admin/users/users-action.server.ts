@@ -15,7 +15,7 @@ import { readUsersSearch } from './users-search.ts';
 
 /** @param before the fee that the form showed */
 export async function saveFee(args: RequestArgs, userId: string, fee: string, before: string) {
-  const answer: FeeAnswer = { userId, fee, id: args.context.requestId };
+  const answer: FeeAnswer = { userId, fee, before, id: args.context.requestId };
   if (parsePercent(fee, feeBounds.min, feeBounds.max) === null)
     return data({ ...answer, problem: t('admin.users.fee.range') }, formStatus(args.request, 400));
   return answerTo(args, {

@@ -19,5 +19,6 @@ export function usersUnanswered(
   if (form.get('intent') === 'role') return { ...answer, problem: t('admin.users.roleQuestion.failed', { message }) };
   if (form.get('intent') === 'second-factor')
     return { ...answer, problem: t('admin.users.resetQuestion.failed', { message }) };
-  return { ...answer, fee: String(form.get('fee') ?? ''), problem: t('admin.users.fee.failed', { message }) };
+  const typed = { fee: String(form.get('fee') ?? ''), before: String(form.get('before') ?? '') };
+  return { ...answer, ...typed, problem: t('admin.users.fee.failed', { message }) };
 }
