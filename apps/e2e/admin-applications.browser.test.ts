@@ -198,6 +198,52 @@ it('asking for more: the question that is refused stays typed, and an applicatio
   expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).toBe(true);
 });
 
+describe.each([
+  ['Reject', 'rejection', 'Reason', 'Confirm Rejection'],
+  ['Ask for more', 'question', 'Your question', 'Send the question'],
+] as const)('%s decides about what was read', (link, address, field, send) => {
+  it.each([true, false])(
+    'an application that changed before the press is not decided: the administrator is told, and reads it anew (scripts: %s)',
+    async (javaScript) => {
+      const post = `POST /applications/${id(1)}/${address}`;
+      const later = '2026-01-05T15:07:00Z';
+      const page = await open(
+        url,
+        { [get]: [200, application()] },
+        { javaScript, expectedErrors: [/status of 4\d\d/] },
+      );
+      if (javaScript) await settled(page);
+      web.answer({
+        [get]: [200, application({ updatedAt: later, description: 'Math, and rowing.' })],
+        [post]: refuses('application_changed'),
+      });
+      const already = web.bodiesOf(post).length;
+      await page.getByRole('link', { name: link }).click();
+      await page.getByLabel(field).fill('Which ages?');
+      await page.getByRole('button', { name: send }).click();
+      await page
+        .getByText(
+          'The applicant has changed this application meanwhile. Please read it again, then decide. Nothing was changed.',
+        )
+        .first()
+        .waitFor();
+      await page.getByText('Math, and rowing.').first().waitFor();
+      expect(await page.getByLabel(field).inputValue()).toBe('Which ages?');
+      web.answer({
+        [get]: [200, application({ updatedAt: later, description: 'Math, and rowing.' })],
+        [post]: [204, null],
+        'GET /applications': [200, decided],
+      });
+      await page.getByRole('button', { name: send }).click();
+      await expect.poll(() => web.bodiesOf(post).slice(already)).toHaveLength(2);
+      expect(web.bodiesOf(post).slice(already)).toEqual([
+        expect.objectContaining({ seen: at }),
+        expect.objectContaining({ seen: later }),
+      ]);
+    },
+  );
+});
+
 /** Somebody signs up, on a phone, and applies. */
 async function applied(displayName: string, businessName: string) {
   const applicant = await browser.newPage({ ...phone });

@@ -138,9 +138,14 @@ export const paths = {
   becomeProvider: (search: { from?: string | undefined } = {}) => withQuery('/become-provider', { ...search }),
   admin: '/admin',
   adminApplications: (search: ApplicationsSearch = {}) => withQuery('/admin', { ...search }),
-  /** `back`: the list that it was opened from, and leads back to; without it the applications that wait. */
-  adminApplication: (id: string, search: { ask?: 'reject' | 'more' | undefined; back?: string | undefined } = {}) =>
-    withQuery(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
+  /**
+   * `back`: the list that it was opened from, and leads back to; without it the applications that wait. `seen`: the
+   * version that was read before the question.
+   */
+  adminApplication: (
+    id: string,
+    search: { ask?: 'reject' | 'more' | undefined; seen?: string | undefined; back?: string | undefined } = {},
+  ) => withQuery(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withQuery('/admin/users', { ...search }),
   /** Takes the form that begins to look through somebody's eyes. */
   viewAs: (userId: string) => `/admin/users/${encodeURIComponent(userId)}/view-as`,

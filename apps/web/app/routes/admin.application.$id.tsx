@@ -35,15 +35,18 @@ import { Badge } from '../ui/badge.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const ask = (['reject', 'more'] as const).find((one) => one === new URL(args.request.url).searchParams.get('ask'));
+  const search = new URL(args.request.url).searchParams;
+  const ask = (['reject', 'more'] as const).find((one) => one === search.get('ask'));
+  const seen = search.get('seen');
   const back = listBefore(args, paths.admin);
   return loadOr(args, {
     load: async () => ({
       application: await apiFor(args).call(readApplication, { params: { id: args.params['id']! } }),
       ask,
+      seen,
       back,
     }),
-    or: { application: null, ask, back },
+    or: { application: null, ask, seen, back },
     log: 'an application could not be loaded',
     refused: refusedAddress(t('admin.application.notFound')),
   });
@@ -52,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
 interface Answer {
   decided?: 'approved' | 'rejected' | 'questioned' | 'reopened';
   problem?: string;
+  /** The application is another one than was read: the page shows it as it is now, and that is read from here on. */
+  changed?: boolean;
   reason?: string;
   reasonErrors?: string[] | undefined;
   question?: string;
@@ -106,6 +111,7 @@ export const action = formAction(unanswered, async (args, form) => {
     refused: (error): Answer => ({
       ...unanswered(form),
       ...(saidByApi.includes(error.reason) ? { problem: error.message } : {}),
+      changed: error.reason === 'application_changed' || error.reason === 'application_decided',
       reasonErrors: error.fields['reason'],
       questionErrors: error.fields['question'],
       ...(error.fields['question'] ? { problem: '' } : {}),
@@ -123,13 +129,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function ApplicationDetail() {
-  const { application, ask, back } = useLoaderData<typeof loader>();
+  const { application, ask, seen, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   if (!application) {
     return <PartFailed sentence={t('admin.application.failed')} retry={t('admin.retry')} to="." />;
   }
   const { userId, businessName, businessType, displayName, status, question, updatedAt, reviewedBy } = application;
   const asking = status !== 'pending' ? null : ask === 'more' && question !== null ? null : ask;
+  // Opening the question reads the application again. What the decision is about was read before that.
+  const read = answer?.changed ? updatedAt : (seen ?? updatedAt);
   const by = reviewedBy ?? t('admin.application.somebody');
   return (
     <article className="max-w-4xl">
@@ -151,11 +159,11 @@ export default function ApplicationDetail() {
           userId={userId}
           name={displayName}
           isProvider={application.isProvider}
-          seen={updatedAt}
+          seen={read}
           answer={answer}
         />
       ) : null}
-      {asking === 'more' ? <AskQuestion userId={userId} name={displayName} seen={updatedAt} answer={answer} /> : null}
+      {asking === 'more' ? <AskQuestion userId={userId} name={displayName} seen={read} answer={answer} /> : null}
       <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-2xl">{businessName}</h2>
         <Badge className="mt-1.5">{t(`vocabulary.businessType.${businessType}`)}</Badge>

@@ -27,7 +27,7 @@ export function AskQuestion({
       answer={answer}
     >
       <QuestionForm
-        action={paths.adminApplication(userId, { ask: 'more', back: list })}
+        action={paths.adminApplication(userId, { ask: 'more', seen, back: list })}
         back={back}
         sent={{ decision: 'ask', seen }}
         words={{

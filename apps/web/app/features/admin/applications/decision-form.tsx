@@ -24,11 +24,19 @@ export function Decision({ userId, seen, mayAsk }: { userId: string; seen: strin
           {deciding === 'approve' ? t('admin.application.approving') : t('admin.application.approve')}
         </Button>
       </Form>
-      <LinkButton to={paths.adminApplication(userId, { ask: 'reject', back })} kind="secondary" preventScrollReset>
+      <LinkButton
+        to={paths.adminApplication(userId, { ask: 'reject', seen, back })}
+        kind="secondary"
+        preventScrollReset
+      >
         {t('admin.application.reject')}
       </LinkButton>
       {mayAsk ? (
-        <LinkButton to={paths.adminApplication(userId, { ask: 'more', back })} kind="secondary" preventScrollReset>
+        <LinkButton
+          to={paths.adminApplication(userId, { ask: 'more', seen, back })}
+          kind="secondary"
+          preventScrollReset
+        >
           {t('admin.application.ask')}
         </LinkButton>
       ) : null}
@@ -79,7 +87,7 @@ export function RejectQuestion({
       answer={answer}
     >
       <QuestionForm
-        action={paths.adminApplication(userId, { ask: 'reject', back: list })}
+        action={paths.adminApplication(userId, { ask: 'reject', seen, back: list })}
         back={back}
         sent={{ decision: 'reject', seen }}
         danger
