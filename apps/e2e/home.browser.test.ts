@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
-import { card, detail, page as listings } from './shown-listings.ts';
+import { access, card, detail, page as listings } from './shown-listings.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -156,11 +156,30 @@ describe('the listing in the window', () => {
 
   it('HOME-08: is the one that was chosen', async () => {
     const page = await browser.newPage({ javaScript: false });
-    web.answer({ ...answers, [`GET /listings/${chosen.id}`]: [200, chosen] });
+    web.answer({
+      ...answers,
+      [`GET /listings/${chosen.id}`]: [200, chosen],
+      [`GET /listings/${chosen.id}/access`]: [200, access()],
+    });
     await page.goto(`${web.url}/`);
     expect(await page.getByRole('link', { name: 'Stories under the oak' }).getAttribute('href')).toBe(
       `/listings/${chosen.id}`,
     );
+  });
+
+  it.each([
+    ['over', { isOver: true }, {}],
+    ['called off', {}, { isCancelled: true }],
+  ])('HOME-08: is the newest where the chosen one is %s', async (_, change, may) => {
+    const page = await browser.newPage({ javaScript: false });
+    web.answer({
+      ...answers,
+      [`GET /listings/${chosen.id}`]: [200, { ...chosen, ...change }],
+      [`GET /listings/${chosen.id}/access`]: [200, access(may)],
+    });
+    await page.goto(`${web.url}/`);
+    await page.getByText('In our window').waitFor();
+    expect(await page.getByText(chosen.title).count()).toBe(0);
   });
 
   it.each([
