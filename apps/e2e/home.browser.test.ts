@@ -183,6 +183,28 @@ describe('the listing in the window', () => {
   });
 
   it.each([
+    [
+      '/',
+      'Nothing is coming up at the moment. Please look in again soon.',
+      'Find your tickets in My Calendar. The provider’s contact stands with your tickets.',
+    ],
+    [
+      '/fr',
+      'Rien n’est prévu pour le moment. Revenez bientôt.',
+      'Retrouvez vos billets dans Mon calendrier. Les coordonnées du prestataire figurent avec vos billets.',
+    ],
+  ])(
+    'says only what is true where nothing is coming up, and where families find what they need (%s)',
+    async (path, nothing, find) => {
+      const page = await browser.newPage({ javaScript: false });
+      web.answer({ 'GET /listings': [200, listings([])] });
+      await page.goto(web.url + path);
+      expect(await page.getByText(nothing, { exact: true }).count()).toBe(1);
+      expect(await page.getByText(find, { exact: true }).count()).toBe(1);
+    },
+  );
+
+  it.each([
     ['the chosen one is gone', () => web],
     ['none was chosen', () => startWebWithFakeApi()],
   ])('HOME-08: is the newest where %s', async (_, started) => {
