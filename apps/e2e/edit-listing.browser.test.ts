@@ -223,6 +223,29 @@ describe('two editors at once (failure case 35)', () => {
     expect(await second.getByText('My new description.').isVisible()).toBe(true);
     await second.getByText('40', { exact: true }).filter({ visible: true }).waitFor();
   });
+  it('an edit whose answer was lost is saved when it is sent again, and nobody is told of somebody else', async () => {
+    const { id, page } = await published('Lost answer');
+    const editor = await signedIn('provider', `/edit-listing/${id}`, {
+      ...phone,
+      expectedErrors: [/Failed to load resource/],
+    });
+    await settled(editor);
+    await page.close();
+    await editor.route('**/edit-listing/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await editor.getByLabel('Title').fill('Found again');
+    await save(editor);
+    await editor.getByRole('alert').getByText('Failed to update listing. Please try again.').waitFor();
+    await editor.unroute('**/edit-listing/**');
+    await save(editor);
+    await editor.waitForURL(new RegExp(`/listings/${id}$`));
+    await editor.getByRole('status').getByText('Your changes are saved.').waitFor();
+    await editor.getByRole('heading', { level: 1, name: 'Found again' }).waitFor();
+  });
+
   const accessibilityProblemsIf = (scripts: boolean, page: Page) =>
     scripts ? accessibilityProblems(page) : Promise.resolve([]);
 });
