@@ -360,6 +360,28 @@ describe('rare answers', () => {
     if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  it.each([true, false])(
+    'keeps what was typed where the listing was deleted meanwhile, with a way on (scripts: %s)',
+    async (scripts) => {
+      const listing = editable();
+      const page = await lonely(
+        { [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: refuses('listing_not_found') },
+        `/edit-listing/${listing.id}`,
+        { javaScript: scripts, expectedErrors: refusedPage },
+      );
+      await page.getByLabel('Description').fill('Typed for an hour.');
+      web.answer({
+        [`GET ${form}`]: refuses('listing_not_found'),
+        [`PUT /listings/${listing.id}`]: refuses('listing_not_found'),
+      });
+      await save(page);
+      await page.getByRole('alert').getByText('This listing was deleted').waitFor();
+      expect(await page.getByLabel('Description').inputValue()).toBe('Typed for an hour.');
+      expect(await page.getByRole('link', { name: /Create a new listing/ }).getAttribute('href')).toBe('/add-listing');
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
+
   it('fewer spots than are taken is said beside the field (failure case 4)', async () => {
     const listing = editable();
     const sentence = '7 spots are taken already. Please enter at least 7.';
