@@ -295,6 +295,22 @@ it('ENT-36, ENT-37, ENT-38: a subscription has a type, whether it ends, and when
   expect(new Date(profile['subscription_current_period_end']!).toISOString()).toBe('2027-03-31T23:59:58.000Z');
 });
 
+it('what would go with the account says of Premium that is paid for, also of somebody who was rejected', async () => {
+  const me = await confirmedMember();
+  const said = async () => (await api.call<{ premium: boolean }>('GET', '/account/deletion', { as: me })).body.premium;
+  const paid = (until: string) =>
+    api.database.query(
+      `update users set status = 'rejected', subscription_status = 'active', subscription_type = 'yearly',
+              subscription_cancel_at_period_end = true, subscription_current_period_end = now() + $2::interval where id = $1`,
+      [me.id, until],
+    );
+  expect(await said()).toBe(false);
+  await paid('30 days');
+  expect(await said()).toBe(true);
+  await paid('-1 day');
+  expect(await said()).toBe(false);
+});
+
 describe('taking the own data along', () => {
   it('holds an order that ended unpaid, a dispute and a file that is on no listing, of this person alone', async () => {
     const seller = await provider(api.database);
