@@ -154,3 +154,21 @@ it('a dump that somebody leaves in the checkout gets neither into an image nor i
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.dump', '**/*.tgz']));
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['*.dump', '*.tgz']));
 });
+
+it('a secret that changed is read, also where Compose sees no change because it stands in a file', () => {
+  const told = ['apps/web/app/i18n/en/admin-operations.ts', 'docs/production.md'].map((file) => {
+    const lines = read(file).split('\n');
+    return [
+      file,
+      lines.filter(
+        (line) => /webhook secret changed|STRIPE_CONNECT_WEBHOOK_SECRET/.test(line) && line.includes('docker compose'),
+      ),
+    ] as const;
+  });
+  for (const [file, lines] of told) {
+    expect(lines, file).toHaveLength(1);
+    const [, flags] = /docker compose up -d (.*?)api/.exec(lines[0]!)!;
+    expect(flags, file).toBe('--no-deps --force-recreate ');
+  }
+  expect(read('docs/production.md')).toMatch(/`INTERNAL_KEY` is lost or changed.*--force-recreate api worker web`/);
+});

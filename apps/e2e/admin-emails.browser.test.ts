@@ -165,7 +165,7 @@ describe('mails that are not out', () => {
       '/admin/emails?to=family%40example.org',
     );
     await page.getByRole('button', { name: 'Dismiss the failed emails to this address' }).click();
-    await page.getByText('All failed emails were dismissed.', { exact: true }).waitFor();
+    await page.getByText('The failed emails to this address were dismissed.', { exact: true }).waitFor();
     expect(requested).toEqual(['/admin/emails/dismiss?to=family%40example.org']);
   });
 
@@ -194,7 +194,7 @@ describe('mails that are not out', () => {
     await filter.getByRole('link', { name: 'Sent 1' }).click();
     await page.waitForURL(/\?to=family%40example\.org&state=sent$/);
     await page.getByRole('button', { name: 'Resend the failed emails shown here' }).click();
-    await page.getByText('All failed emails are being sent again.', { exact: true }).waitFor();
+    await page.getByText('The failed emails shown here are being sent again.', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?to=family%40example.org&state=sent');
   });
 

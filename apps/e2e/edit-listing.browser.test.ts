@@ -223,6 +223,29 @@ describe('two editors at once (failure case 35)', () => {
     expect(await second.getByText('My new description.').isVisible()).toBe(true);
     await second.getByText('40', { exact: true }).filter({ visible: true }).waitFor();
   });
+  it('an edit whose answer was lost is saved when it is sent again, and nobody is told of somebody else', async () => {
+    const { id, page } = await published('Lost answer');
+    const editor = await signedIn('provider', `/edit-listing/${id}`, {
+      ...phone,
+      expectedErrors: [/Failed to load resource/],
+    });
+    await settled(editor);
+    await page.close();
+    await editor.route('**/edit-listing/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await editor.getByLabel('Title').fill('Found again');
+    await save(editor);
+    await editor.getByRole('alert').getByText('Failed to update listing. Please try again.').waitFor();
+    await editor.unroute('**/edit-listing/**');
+    await save(editor);
+    await editor.waitForURL(new RegExp(`/listings/${id}$`));
+    await editor.getByRole('status').getByText('Your changes are saved.').waitFor();
+    await editor.getByRole('heading', { level: 1, name: 'Found again' }).waitFor();
+  });
+
   const accessibilityProblemsIf = (scripts: boolean, page: Page) =>
     scripts ? accessibilityProblems(page) : Promise.resolve([]);
 });
@@ -336,6 +359,28 @@ describe('rare answers', () => {
     );
     if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
   });
+
+  it.each([true, false])(
+    'keeps what was typed where the listing was deleted meanwhile, with a way on (scripts: %s)',
+    async (scripts) => {
+      const listing = editable();
+      const page = await lonely(
+        { [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: refuses('listing_not_found') },
+        `/edit-listing/${listing.id}`,
+        { javaScript: scripts, expectedErrors: refusedPage },
+      );
+      await page.getByLabel('Description').fill('Typed for an hour.');
+      web.answer({
+        [`GET ${form}`]: refuses('listing_not_found'),
+        [`PUT /listings/${listing.id}`]: refuses('listing_not_found'),
+      });
+      await save(page);
+      await page.getByRole('alert').getByText('This listing was deleted').waitFor();
+      expect(await page.getByLabel('Description').inputValue()).toBe('Typed for an hour.');
+      expect(await page.getByRole('link', { name: /Create a new listing/ }).getAttribute('href')).toBe('/add-listing');
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 
   it('fewer spots than are taken is said beside the field (failure case 4)', async () => {
     const listing = editable();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
-import { card, detail, page as listings } from './shown-listings.ts';
+import { access, card, detail, page as listings } from './shown-listings.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -156,12 +156,53 @@ describe('the listing in the window', () => {
 
   it('HOME-08: is the one that was chosen', async () => {
     const page = await browser.newPage({ javaScript: false });
-    web.answer({ ...answers, [`GET /listings/${chosen.id}`]: [200, chosen] });
+    web.answer({
+      ...answers,
+      [`GET /listings/${chosen.id}`]: [200, chosen],
+      [`GET /listings/${chosen.id}/access`]: [200, access()],
+    });
     await page.goto(`${web.url}/`);
     expect(await page.getByRole('link', { name: 'Stories under the oak' }).getAttribute('href')).toBe(
       `/listings/${chosen.id}`,
     );
   });
+
+  it.each([
+    ['over', { isOver: true }, {}],
+    ['called off', {}, { isCancelled: true }],
+  ])('HOME-08: is the newest where the chosen one is %s', async (_, change, may) => {
+    const page = await browser.newPage({ javaScript: false });
+    web.answer({
+      ...answers,
+      [`GET /listings/${chosen.id}`]: [200, { ...chosen, ...change }],
+      [`GET /listings/${chosen.id}/access`]: [200, access(may)],
+    });
+    await page.goto(`${web.url}/`);
+    await page.getByText('In our window').waitFor();
+    expect(await page.getByText(chosen.title).count()).toBe(0);
+  });
+
+  it.each([
+    [
+      '/',
+      'Nothing is coming up at the moment. Please look in again soon.',
+      'Find your tickets in My Calendar. The provider’s contact stands with your tickets.',
+    ],
+    [
+      '/fr',
+      'Rien n’est prévu pour le moment. Revenez bientôt.',
+      'Retrouvez vos billets dans Mon calendrier. Les coordonnées du prestataire figurent avec vos billets.',
+    ],
+  ])(
+    'says only what is true where nothing is coming up, and where families find what they need (%s)',
+    async (path, nothing, find) => {
+      const page = await browser.newPage({ javaScript: false });
+      web.answer({ 'GET /listings': [200, listings([])] });
+      await page.goto(web.url + path);
+      expect(await page.getByText(nothing, { exact: true }).count()).toBe(1);
+      expect(await page.getByText(find, { exact: true }).count()).toBe(1);
+    },
+  );
 
   it.each([
     ['the chosen one is gone', () => web],

@@ -180,8 +180,19 @@ describe('photos and videos in the listing form', () => {
     await choose(page, ...Array.from({ length: 11 }, (_, n) => ({ ...one, name: `${n}.png` })));
     await page.getByText('Maximum 10 files allowed').waitFor();
     await arrived(page, 10);
-    expect(await page.getByRole('button', { name: 'Choose files' }).isDisabled()).toBe(true);
+    const chooser = page.getByRole('button', { name: 'Choose files' });
+    expect(await chooser.getAttribute('aria-disabled')).toBe('true');
     expect(await accessibilityProblems(page)).toEqual([]);
+    let opened = 0;
+    page.on('filechooser', () => (opened += 1));
+    await chooser.focus();
+    await page.keyboard.press('Enter');
+    // Whoever removes one by keyboard goes on from the button that adds others.
+    await page.getByRole('button', { name: 'Remove 3.png' }).focus();
+    await page.keyboard.press('Enter');
+    await arrived(page, 9);
+    expect(await chooser.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect([opened, await chooser.getAttribute('aria-disabled')]).toEqual([0, null]);
   });
 
   it('ADD-19, ERR-11: an upload that fails says why beside its file, can be tried again, and can be removed', async () => {

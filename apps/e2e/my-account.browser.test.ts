@@ -260,6 +260,36 @@ describe('my account', () => {
     }
   });
 
+  it('somebody who was rejected with a paid year reads that Premium goes with the account, in French too', async () => {
+    const rejected = { ...provider, role: 'user' as const, status: 'rejected' as const, isApprovedProvider: false };
+    const web = await startWebWithFakeApi(rejected);
+    try {
+      web.answer({
+        'GET /account': [
+          200,
+          {
+            viewer: rejected,
+            businessName: null,
+            language: 'en',
+            hasPassword: true,
+            connected: [],
+            sessions: [],
+            createdAt: '2026-01-05T15:00:00Z',
+          } satisfies Account,
+        ],
+        'GET /account/deletion': [200, { listings: [], total: { listings: 0, people: 0, cents: 0 }, premium: true }],
+      });
+      const page = await browser.newPage({ javaScript: false });
+      await web.signIn(page);
+      await page.goto(`${web.url}/account/delete`);
+      await page.getByText('Premium ends at once, and what you have paid for it is not returned.').waitFor();
+      await page.goto(`${web.url}/fr/account/delete`);
+      await page.getByText('Premium prend fin aussitôt, et ce que vous avez payé n’est pas remboursé.').waitFor();
+    } finally {
+      await web.release();
+    }
+  });
+
   it('whoever has a second factor is led to it before an account can go', async () => {
     const viewer = { ...provider, secondFactor: 'needed' as const };
     const web = await startWebWithFakeApi(viewer);

@@ -82,7 +82,7 @@ export async function answerPage(
     // Pages, what scripts ask for, and data for the map alike.
     if (answer.status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', comeBackAfter);
     for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
-    if (offerToCaches(request, response, { url, answer })) return answerUnchanged(response);
+    if (offerToCaches(request, response, { url, answer, nonce: context.nonce })) return answerUnchanged(response);
     await writeBody(request, response, answer.body);
   } finally {
     answer.written?.();

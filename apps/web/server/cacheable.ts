@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mayBeIndexed } from '../app/features/search-engines/page-kinds.ts';
 import { piecesWithout } from './pieces-without.ts';
@@ -26,7 +26,7 @@ export const isAnybody = ({ headers }: IncomingMessage): boolean =>
 export function offerToCaches(
   request: IncomingMessage,
   response: ServerResponse,
-  { url, answer }: { url: URL; answer: Pick<Answer, 'status' | 'tag'> },
+  { url, answer, nonce }: { url: URL; answer: Pick<Answer, 'status' | 'tag'>; nonce: string },
 ): boolean {
   if (response.hasHeader('cache-control')) return false;
   const isPage = String(response.getHeader('content-type')).startsWith('text/html');
@@ -43,13 +43,14 @@ export function offerToCaches(
   response.setHeader('cache-control', forAnybody);
   response.setHeader('vary', 'Cookie');
   if (!answer.tag) return false;
-  response.setHeader('etag', answer.tag);
-  return namesTag(request.headers['if-none-match'], answer.tag);
+  const known = namedTag(request.headers['if-none-match'], answer.tag);
+  response.setHeader('etag', known ?? `W/"${answer.tag}.${digest(createHash('sha256').update(nonce), 16)}"`);
+  return known !== null;
 }
 
 /**
  * The page that the visitor has was made with another nonce: the policy that came with it stays, and so does everything
- * else that describes that page.
+ * else that describes that page, its tag among it.
  */
 export function answerUnchanged(response: ServerResponse): void {
   response.statusCode = 304;
@@ -58,15 +59,27 @@ export function answerUnchanged(response: ServerResponse): void {
   response.end();
 }
 
-/** @param once what differs in every rendering, such as its nonce: it is no change of the page */
+/**
+ * Names what is seen of a page. Its whole tag names the nonce too: a cache that many share knows no more than tags, and
+ * would say "unchanged" of a page with another nonce, beside the policy of its own.
+ *
+ * @param once what differs in every rendering, such as its nonce: it is no change of the page
+ */
 export function tagWithout(page: Buffer, once: string[]): string {
   const seen = createHash('sha256');
   for (const piece of piecesWithout(page, once)) seen.update(piece);
-  return `W/"${seen.digest('base64url').slice(0, 27)}"`;
+  return digest(seen, 27);
 }
 
-/** Proxies that pack a page again mark its tag as weak, or take the mark away. */
-function namesTag(header: string | undefined, tag: string): boolean {
-  const opaque = (one: string) => one.trim().replace(/^W\//, '');
-  return header !== undefined && header.split(',').some((one) => opaque(one) === opaque(tag));
+const digest = (hash: Hash, length: number) => hash.digest('base64url').slice(0, length);
+
+/**
+ * Proxies that pack a page again mark its tag as weak, take the mark away, or add a word of their own behind it.
+ *
+ * @returns the whole tag, as the visitor named it, of a page that looks like the one of this tag
+ */
+function namedTag(header: string | undefined, tag: string): string | null {
+  for (const [named, opaque] of header?.matchAll(/(?:W\/)?"([\x21\x23-\x7e]*)"/g) ?? [])
+    if (opaque!.split('.', 1)[0] === tag) return named;
+  return null;
 }

@@ -72,14 +72,29 @@ describe('a public page for somebody without a cookie', () => {
     ]);
   });
 
-  it('is not sent again while it is the same, and its policy keeps fitting the page that the browser has', async () => {
-    const first = await ask('/listings');
-    const tag = first.headers.get('etag')!;
-    for (const known of [tag, `"other", ${tag}`, tag.replace('W/', '')]) {
-      const again = await ask('/listings', { 'if-none-match': known });
-      expect([again.status, again.headers.get('content-security-policy'), await again.text()]).toEqual([304, null, '']);
+  it('is not sent again while it is the same, and its policy and its tag stay those of the page that the browser has', async () => {
+    const [first, other] = [await ask('/listings'), await ask('/listings')];
+    const [tag, later] = [first, other].map((one) => one.headers.get('etag')!) as [string, string];
+    for (const [named, repeated] of [
+      [tag, tag],
+      [later, later],
+      [`"other", ${tag}`, tag],
+      [`${tag},${later}`, tag],
+      [`"broken, ${tag}`, tag],
+      [tag.replace('W/', ''), tag.replace('W/', '')],
+      [tag.replace(/"$/, '-gzip"'), tag.replace(/"$/, '-gzip"')],
+      // Of a version that named no rendering.
+      [tag.replace(/\..*"/, '"'), tag.replace(/\..*"/, '"')],
+    ] as const) {
+      const again = await ask('/listings', { 'if-none-match': named });
+      expect([named, again.status, again.headers.get('content-security-policy'), await again.text()]).toEqual([
+        named,
+        304,
+        null,
+        '',
+      ]);
       expect([again.headers.get('etag'), again.headers.get('cache-control'), again.headers.get('vary')]).toEqual([
-        tag,
+        repeated,
         first.headers.get('cache-control'),
         first.headers.get('vary'),
       ]);
@@ -88,6 +103,39 @@ describe('a public page for somebody without a cookie', () => {
     const changed = await ask('/listings', { 'if-none-match': tag });
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
     expect(await changed.text()).toContain('Two listings');
+  });
+
+  it('has a tag of its own in every rendering, so that a cache that many share joins no policy to another page', async () => {
+    const [one, other] = await Promise.all([ask('/listings'), ask('/listings')]);
+    const later = await ask('/listings');
+    const tags = [one, other, later].map((each) => each.headers.get('etag')!);
+    expect(new Set(tags).size).toBe(3);
+    expect(new Set(tags.map((tag) => tag.split('.')[0])).size).toBe(1);
+    for (const each of [one, other, later]) {
+      const nonce = /'nonce-([^']+)'/.exec(each.headers.get('content-security-policy')!)![1]!;
+      expect(await each.text()).toContain(nonce);
+      expect(each.headers.get('etag')).not.toContain(nonce);
+    }
+  });
+
+  it('is sent whole to whoever names a broken tag, or one of nothing', async () => {
+    const tag = (await ask('/listings')).headers.get('etag')!;
+    const seen = /"(.+)\./.exec(tag)![1]!;
+    for (const named of [
+      '',
+      '*',
+      '""',
+      '"."',
+      seen,
+      `"${seen}`,
+      `${seen}"`,
+      `".${seen}"`,
+      `"${seen} ."`,
+      `"x${seen}.y"`,
+    ]) {
+      const again = await ask('/listings', { 'if-none-match': named });
+      expect([named, again.status, again.headers.has('content-security-policy')]).toEqual([named, 200, true]);
+    }
   });
 });
 

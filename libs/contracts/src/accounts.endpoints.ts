@@ -28,7 +28,7 @@ import {
 } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { sessionIdSchema } from './ids.ts';
-import { refundsOfOwnerSchema } from './refunds.ts';
+import { accountDeletionSchema } from './refunds.ts';
 
 const token = 'q0Yw3mJx7tVb2LkR5nHc8sPd1fGz4aXe6uIo9yTrWvQ';
 
@@ -258,9 +258,9 @@ export const readPersonalData = endpoint('GET', '/account/data', {
 });
 
 export const readAccountDeletion = endpoint('GET', '/account/deletion', {
-  summary: 'What would go back to families if the own account went',
+  summary: 'What would go back to families, and what else would end, if the own account went',
   access: 'user',
-  answer: { status: 200, schema: refundsOfOwnerSchema },
+  answer: { status: 200, schema: accountDeletionSchema },
   refusals: [],
 });
 

@@ -115,4 +115,13 @@ export const refundsOfOwnerSchema = z
     total: z.object({ listings: z.number().int(), people: z.number().int(), cents: z.number().int() }),
   })
   .meta({ id: 'RefundsOfOwner' });
+/** What goes with the own account. */
+export const accountDeletionSchema = refundsOfOwnerSchema
+  .extend({
+    /** Whether Premium is paid for, which ends at once; an API of the version before does not say it. */
+    premium: z.boolean().optional(),
+  })
+  .meta({ id: 'AccountDeletion' });
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
+
 export type RefundsOfOwner = z.infer<typeof refundsOfOwnerSchema>;

@@ -295,7 +295,48 @@ it('ENT-36, ENT-37, ENT-38: a subscription has a type, whether it ends, and when
   expect(new Date(profile['subscription_current_period_end']!).toISOString()).toBe('2027-03-31T23:59:58.000Z');
 });
 
+it('what would go with the account says of Premium that is paid for, also of somebody who was rejected', async () => {
+  const me = await confirmedMember();
+  const said = async () => (await api.call<{ premium: boolean }>('GET', '/account/deletion', { as: me })).body.premium;
+  const paid = (until: string) =>
+    api.database.query(
+      `update users set status = 'rejected', subscription_status = 'active', subscription_type = 'yearly',
+              subscription_cancel_at_period_end = true, subscription_current_period_end = now() + $2::interval where id = $1`,
+      [me.id, until],
+    );
+  expect(await said()).toBe(false);
+  await paid('30 days');
+  expect(await said()).toBe(true);
+  await paid('-1 day');
+  expect(await said()).toBe(false);
+});
+
 describe('taking the own data along', () => {
+  it('holds an order that ended unpaid, a dispute and a file that is on no listing, of this person alone', async () => {
+    const seller = await provider(api.database);
+    const chess = await listing(api.database, seller.id, { title: 'Chess club' });
+    const [me, other] = [await confirmedMember(), await confirmedMember()];
+    await api.call('POST', `/listings/${chess.id}/orders`, { as: me, body: { quantity: 2 } });
+    await api.database.query(`update ticket_orders set status = 'expired' where buyer_id = $1`, [me.id]);
+    await api.database.query(
+      `insert into disputes (id, order_id, amount_cents, reason, status)
+       select 'dp_' || id, id, amount_cents, 'fraudulent', 'lost' from ticket_orders where buyer_id = $1`,
+      [me.id],
+    );
+    await api.database.query(
+      `insert into listing_media (user_id, position, key, type) values ($1, 0, 'listings/draft.webp', 'image')`,
+      [me.id],
+    );
+    const file = async (of: typeof me) =>
+      (await api.call<PersonalData>('GET', '/account/data', { as: of })).body as Record<string, unknown[]>;
+    const mine = await file(me);
+    expect(mine['orders']).toMatchObject([{ listing_id: chess.id, quantity: 2, status: 'expired' }]);
+    expect(mine['disputes']).toMatchObject([{ reason: 'fraudulent', status: 'lost', amount_cents: 7_000 }]);
+    expect(mine['uploads']).toMatchObject([{ key: 'listings/draft.webp', type: 'image' }]);
+    const theirs = await file(other);
+    expect([theirs['orders'], theirs['disputes'], theirs['uploads']]).toEqual([[], [], []]);
+  });
+
   it('holds what every feature keeps of this person, and nothing of others', async () => {
     const seller = await provider(api.database);
     const free = await listing(api.database, seller.id, { isFreeEvent: true, title: 'Story time' });
@@ -315,10 +356,11 @@ describe('taking the own data along', () => {
         'auditLog',
         'calendarAddress',
         'connected',
+        'disputes',
         'emails',
         'links',
         'listings',
-        'openOrders',
+        'orders',
         'paymentAccount',
         'places',
         'profile',
@@ -329,6 +371,7 @@ describe('taking the own data along', () => {
         'secondFactor',
         'sessions',
         'subscriptions',
+        'uploads',
         'waitingConnections',
         'waitingListings',
       ].sort(),
@@ -342,7 +385,7 @@ describe('taking the own data along', () => {
       expect.objectContaining({ template: 'sign-up-confirmation', recipient: me.email, about: 'Story time' }),
     );
     expect(mine['links']).toMatchObject([{ purpose: 'email_verification', email: me.email, used_at: null }]);
-    expect(mine['openOrders']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000 }]);
+    expect(mine['orders']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000, status: 'held' }]);
     expect(mine['calendarAddress']).toEqual({ created_at: expect.any(String) });
     expect(mine['auditLog']).toEqual([
       { action: 'user.sessions_ended', created_at: expect.any(String), details: { sessions: 1 } },

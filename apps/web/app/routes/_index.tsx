@@ -1,4 +1,4 @@
-import { listListings, readListing } from '@canopy/contracts/listings.endpoints';
+import { listListings, readListing, readListingAccess } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
@@ -32,13 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const { featuredListing } = args.context.config;
       const [page, chosen] = await Promise.all([
         api.call(listListings, { query: { when: 'upcoming' } }),
-        // One that is gone, or called off, gives its place to the newest.
-        featuredListing
-          ? api.call(readListing, { params: { id: featuredListing } }).catch((error: unknown) => {
-              if (!(error instanceof ApiError && error.status === 404)) args.context.incomplete = true;
-              return null;
-            })
-          : null,
+        featuredListing ? chosenListing(args, featuredListing) : null,
       ]);
       // While other questions are counted: the next visitor may have the numbers again.
       if (page.perCategory === null) args.context.incomplete = true;
@@ -54,6 +48,21 @@ export async function loader(args: LoaderFunctionArgs) {
     status: 200,
     log: 'the newest listings could not be loaded',
   });
+}
+
+/** @returns null for one that is gone, over or called off: it gives its place to the newest */
+async function chosenListing(args: LoaderFunctionArgs, id: string) {
+  const api = apiFor(args);
+  try {
+    const [listing, { isCancelled }] = await Promise.all([
+      api.call(readListing, { params: { id } }),
+      api.call(readListingAccess, { params: { id } }),
+    ]);
+    return listing.isOver || isCancelled ? null : listing;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) args.context.incomplete = true;
+    return null;
+  }
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

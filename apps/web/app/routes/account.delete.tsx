@@ -34,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer, businessName }, refunds, premium] = await Promise.all([
+  const [{ hasPassword, viewer, businessName }, refunds] = await Promise.all([
     api.call(readAccount).catch(passOn),
     refundsOf,
-    isApprovedProvider ? knownPremium(args) : null,
   ]);
-  const subscribed = premium?.subscriptionStatus === 'active';
+  // Somebody who was rejected may have a year that is paid for; what providers know themselves is asked where this failed.
+  const subscribed =
+    refunds?.premium ?? (isApprovedProvider && (await knownPremium(args))?.subscriptionStatus === 'active');
   // Whoever was a provider once may still have listings and a payment account.
   const offers =
     viewer.role !== 'user' ||

@@ -3,7 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
 import { EditState } from '../features/publishing/edit-state.tsx';
@@ -11,6 +11,7 @@ import { keptAfterConflict, keptOf, type KeptEdit } from '../features/publishing
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { listingValues } from '../features/publishing/listing-values.ts';
 import { readEdit } from '../features/publishing/read-listing.ts';
+import { SentBefore } from '../features/publishing/sent-before.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -27,13 +28,28 @@ import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Link } from '../ui/link.tsx';
 
+interface Page {
+  listing: EditableListing | null;
+  /** There is none. No page of its own: what was typed into the form stays to be read. */
+  gone: boolean;
+}
+
+const isGone = ({ reason }: ApiError) => reason === 'listing_not_found';
+
 /** For approved providers and admins; whose listing it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const id = args.params['id'] ?? '';
   return loadOr(args, {
-    load: async () => ({ listing: await apiFor(args).call(readEditableListing, { params: { id } }) }),
-    or: { listing: null },
+    load: async () => {
+      try {
+        return data<Page>({ listing: await apiFor(args).call(readEditableListing, { params: { id } }), gone: false });
+      } catch (error) {
+        if (!(error instanceof ApiError && isGone(error))) throw error;
+        return data<Page>({ listing: null, gone: true }, formStatus(args.request, 404));
+      }
+    },
+    or: { listing: null, gone: false },
     log: 'a listing could not be loaded for editing',
     refused: refusedAddress(t('listing.notFound')),
   });
@@ -72,7 +88,8 @@ export const action = formAction({ unanswered, signedOut }, async (args, form) =
       return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
     },
     refused: (error) => {
-      if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+      if (error.status === 403) throw new Response(error.message, { status: error.status });
+      if (isGone(error)) return { result: { initialValue: submission.payload }, kept, gone: true };
       if (error.reason !== 'edited_elsewhere') return { result: submission.reply(refusalOfForm(error)), kept };
       const current = error.data['current'] as EditableListing;
       return {
@@ -106,20 +123,25 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function EditListing() {
-  const { listing } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { result?: SubmissionResult<string[]>; kept?: KeptEdit } | undefined;
-  if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
+  const { listing, gone } = useLoaderData<typeof loader>();
+  const { id = '' } = useParams();
+  const answer = useActionData<typeof action>() as
+    { result?: SubmissionResult<string[]>; kept?: KeptEdit; gone?: true } | undefined;
+  if (gone && !answer) return <GoneListing />;
+  if (!listing && !gone) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   // What was typed before it was called off stays to be read, with the refusal above it.
-  if (listing.isCancelled && !answer) return <CancelledListing id={listing.id} />;
+  if (listing?.isCancelled && !answer) return <CancelledListing id={listing.id} />;
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('publishing.edit.title')}</h1>
       <p className="mt-2 mb-8 prose-width text-ink-soft">
         {t('publishing.edit.lead')}{' '}
-        <Link to={paths.listing(listing.id)} className="link">
-          {t('publishing.edit.view')}
-        </Link>
-        {listing.isVirtual ? null : (
+        {listing ? (
+          <Link to={paths.listing(id)} className="link">
+            {t('publishing.edit.view')}
+          </Link>
+        ) : null}
+        {!listing || listing.isVirtual ? null : (
           <>
             {' · '}
             <Link to={paths.listingPoint(listing.id)} className="link">
@@ -129,13 +151,13 @@ export default function EditListing() {
         )}
       </p>
       <ListingForm
-        key={listing.id}
+        key={id}
         id="edit-listing"
-        to={paths.editListing(listing.id)}
-        values={listingValues(listing)}
+        to={paths.editListing(id)}
+        values={listing ? listingValues(listing) : {}}
         lastResult={answer?.result}
         read={readEdit}
-        media={listing.media}
+        media={listing?.media ?? []}
         datesOptional
         words={{
           submit: t('publishing.edit.submit'),
@@ -144,10 +166,34 @@ export default function EditListing() {
         }}
       >
         <EditState listing={listing} kept={answer?.kept} />
+        {answer?.gone ? (
+          <SentBefore
+            of={answer}
+            title={t('publishing.edit.gone')}
+            sentence={t('publishing.edit.goneText')}
+            link={{ to: paths.addListing, words: t('publishing.edit.again') }}
+          />
+        ) : null}
       </ListingForm>
-      <div className="mt-8">
-        <PlainMediaForm listingId={listing.id} count={listing.media.length} />
-      </div>
+      {listing ? (
+        <div className="mt-8">
+          <PlainMediaForm listingId={listing.id} count={listing.media.length} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Before anything was typed. */
+function GoneListing() {
+  return (
+    <div className="shell max-w-5xl py-8 sm:py-10">
+      <h1 className="mb-6 text-3xl sm:text-4xl">{t('publishing.edit.title')}</h1>
+      <Alert kind="note" title={t('listing.notFound')}>
+        <Link to={paths.addListing} className="link inline-flex min-h-11 items-center">
+          {t('publishing.edit.again')}
+        </Link>
+      </Alert>
     </div>
   );
 }

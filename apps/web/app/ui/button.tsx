@@ -25,7 +25,8 @@ function look({ kind = 'primary', size = 'normal', wide = false }: Look, classNa
 }
 
 /**
- * A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks.
+ * A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks;
+ * with `aria-disabled` it does the same where there is nothing to press for.
  */
 export const Button = forwardRef<
   HTMLButtonElement,
@@ -35,7 +36,7 @@ export const Button = forwardRef<
     <button
       ref={ref}
       {...rest}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onMouseDown={(event) => {
         // The focus stays in the field until the click is whole: what its leaving would say about it would move the
         // button away from the finger.
@@ -43,7 +44,7 @@ export const Button = forwardRef<
         onMouseDown?.(event);
       }}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || rest['aria-disabled']) event.preventDefault();
         else onClick?.(event);
       }}
       className={look({ kind, size, wide }, className)}

@@ -184,6 +184,13 @@ describe('an administrator edits a listing that waits', () => {
     expect((await accept(token, { version: 1 })).status).toBe(201);
   });
 
+  it('the same form sent again, because its answer was lost, is saved as before', async () => {
+    const { id } = await waiting();
+    const answers = [await save(id, { title: 'Once' }), await save(id, { title: 'Once' })];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, { id, version: 2 }]));
+    expect(await history(id)).toHaveLength(1);
+  });
+
   it.each([
     ['the provider name', { providerName: ' ' }, 'providerName', "Please enter the provider's name."],
     ['the title', { title: '' }, 'title', 'Please enter a title.'],

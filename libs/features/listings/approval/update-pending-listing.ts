@@ -27,7 +27,8 @@ export class UpdatePendingListing {
   ) {}
 
   /**
-   * Saving what is there already is no new version: its provider, who reads it at this moment, need not read it again.
+   * Saving what is there already is no new version: its provider, who reads it at this moment, need not read it again,
+   * and whoever sends once more what is saved is not told of somebody else.
    * @throws Refusal pending_listing_not_found; pending_listing_published with `data.listingId`; edited_elsewhere with the
    * values of now as `data.current`; media_gone
    */
@@ -37,7 +38,6 @@ export class UpdatePendingListing {
       // another in a circle. A change of the provider's address, which holds the account, passes by what is locked.
       await db(em).selectFrom('pendingListings').select('id').where('id', '=', id).forUpdate().execute();
       const before = await this.pending.byId(id, em);
-      if (before.version !== input.version) throw new Refusal('edited_elsewhere', { data: { current: before } });
       const entered = {
         ...listingFields({ ...input, contact: input.contact ?? before.providerEmail }),
         eventStart: new Date(input.eventStart),
@@ -45,6 +45,7 @@ export class UpdatePendingListing {
       };
       const fields = [...changedFields(before, entered), ...(changesMedia(before.media, input.media) ? ['media'] : [])];
       if (fields.length === 0) return { id, version: before.version };
+      if (before.version !== input.version) throw new Refusal('edited_elsewhere', { data: { current: before } });
       const { version } = await db(em)
         .updateTable('pendingListings')
         .set((eb) => ({

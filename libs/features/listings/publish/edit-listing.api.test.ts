@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
 import type { StartedOrder } from '@canopy/contracts/payments';
@@ -205,6 +206,38 @@ describe('two edits at once (failure case 35)', () => {
     expect(second.body.data!['current']).toMatchObject({ title: 'First', version: 2 });
     expect(await row(id)).toMatchObject({ title: 'First', version: 2 });
     expect((await put(id, form({ title: 'Second', version: 2 }), admin)).body.version).toBe(3);
+  });
+
+  it('the same form sent again, because its answer was lost, is saved as before: nothing is written, mailed or audited twice', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    const holder = await person(api.database);
+    expect((await api.call('POST', `/listings/${id}/sign-up`, { as: holder })).status).toBe(201);
+    const entered = form({
+      price: '0',
+      socialMedia: { website: 'https://maple.test', instagram: '@maple' },
+      media: [],
+    });
+    const answers = [await put(id, entered, admin), await put(id, entered, admin)];
+    expect(answers.map(({ status, body }) => [status, body.id, body.version])).toEqual(Array(2).fill([200, id, 2]));
+    expect(await row(id)).toMatchObject({ version: 2 });
+    const [written] = await api.database.query(
+      `select (select count(*)::int from audit_log where subject_id = $1 and action = 'listing.edited') as lines,
+              (select count(*)::int from emails where recipient = $2 and template = 'listing-moved') as mails`,
+      [id, holder.email],
+    );
+    expect(written).toEqual({ lines: 1, mails: 1 });
+    const other = await put(id, { ...entered, title: 'Oil for families' }, admin);
+    expect([other.status, other.body.reason]).toEqual([409, 'edited_elsewhere']);
+    const described = await put(id, { ...entered, media: [{ id: randomUUID(), alt: '' }] }, admin);
+    expect([described.status, described.body.reason]).toEqual([409, 'edited_elsewhere']);
+  });
+
+  it('the same form five times at the same moment is saved once, and none is told of somebody else', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(id, form())));
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(5).fill([200, 2]));
+    await api.database.query('update listings set cancelled_at = now() where id = $1', [id]);
+    expect((await put(id, form())).body.reason).toBe('listing_cancelled');
   });
 
   it('of ten at the same moment one wins, and each of the others is told', async () => {

@@ -5,7 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { listingColumns } from '../search/listing-row.ts';
 import { db } from '../tables.ts';
 
-/** A provider's own listings, and the points set for them, in the data that a person may take along. */
+/** A provider's own listings, files that are on none yet, and the points set for places, in the data that a person may take along. */
 @Injectable()
 export class OwnerData implements OnModuleInit {
   constructor(
@@ -32,6 +32,14 @@ export class OwnerData implements OnModuleInit {
         )
         .where('l.userId', '=', userId)
         .orderBy('l.createdAt')
+        .execute(),
+    );
+    this.personalData.register('uploads', (userId) =>
+      db(this.database)
+        .selectFrom('listingMedia')
+        .select(['key', 'type', 'alt', 'createdAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
         .execute(),
     );
     this.personalData.register('places', (userId) =>

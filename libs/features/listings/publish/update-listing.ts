@@ -49,11 +49,13 @@ export class UpdateListing {
   ) {}
 
   /**
+   * What the listing says already is saved, whatever version was seen: the answer to whoever sent it before was lost.
    * @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`),
    * fewer_than_taken, listing_cancelled, media_gone, too_many_media, too_many_requests, and those of the hooks
    */
   async update(viewer: Viewer, id: string, input: UpdateListingInput): Promise<UpdatedListing> {
     const { listing: before, ownerId } = await this.listings.withOwner(viewer, id);
+    if (before.version !== input.version && saysAlready(before, input)) return answerOf(before);
     const moves = { before, after: timeAndPlace(input) };
     const isMoved = timeChanged(moves) || placeChanged(moves);
     if (!viewer.isAdmin && isMoved) await this.limits.count(movesOfListing, id);
@@ -79,10 +81,10 @@ export class UpdateListing {
         return written;
       })
       .catch(async (error: unknown) => {
-        throw (await this.refusalFor(error, viewer, id, input)) ?? error;
+        return this.afterFailure(error, viewer, id, input);
       });
     if (saved.geocodeStatus === 'pending') this.jobs.enqueue(geocodeListingJob, { listingId: id });
-    return { id, ...saved };
+    return { ...saved, id };
   }
 
   private async save(
@@ -112,15 +114,19 @@ export class UpdateListing {
     return { version, geocodeStatus: point.geocodeStatus, fields };
   }
 
-  /** @returns null for an error that says nothing about the listing. @throws Refusal listing_not_found, not_allowed */
-  private async refusalFor(
+  /**
+   * @returns what another send of the same form has written meanwhile
+   * @throws Refusal listing_not_found, not_allowed, listing_cancelled, fewer_than_taken, edited_elsewhere; an error that
+   * says nothing about the listing as it is
+   */
+  private async afterFailure(
     error: unknown,
     viewer: Viewer,
     id: string,
     input: UpdateListingInput,
-  ): Promise<Refusal | null> {
+  ): Promise<Omit<UpdatedListing, 'id'>> {
     const overbooked = violatedConstraint(error) === 'listings_never_oversold';
-    if (!overbooked && !(error instanceof OptimisticLockError) && !(error instanceof NotFoundError)) return null;
+    if (!overbooked && !(error instanceof OptimisticLockError) && !(error instanceof NotFoundError)) throw error;
     const current = await this.listings.byId(viewer, id);
     const cancelled = await db(this.database)
       .selectFrom('listings')
@@ -128,12 +134,19 @@ export class UpdateListing {
       .where('id', '=', id)
       .where('cancelledAt', 'is not', null)
       .executeTakeFirst();
-    if (cancelled) return new Refusal('listing_cancelled');
-    return overbooked && current.version === input.version
-      ? fewerThanTaken(current)
-      : new Refusal('edited_elsewhere', { data: { current } });
+    if (cancelled) throw new Refusal('listing_cancelled');
+    if (overbooked && current.version === input.version) throw fewerThanTaken(current);
+    if (saysAlready(current, input)) return answerOf(current);
+    throw new Refusal('edited_elsewhere', { data: { current } });
   }
 }
+
+const saysAlready = (listing: EditableListing, input: UpdateListingInput): boolean =>
+  !listing.isCancelled &&
+  changedFields(listing, listingFields(input)).length === 0 &&
+  !changesMedia(listing.media, input.media);
+
+const answerOf = ({ id, version, geocodeStatus }: EditableListing): UpdatedListing => ({ id, version, geocodeStatus });
 
 const timeAndPlace = ({ eventStart, eventEnd, location, isVirtual }: UpdateListingInput) => ({
   eventStart: eventStart ?? null,

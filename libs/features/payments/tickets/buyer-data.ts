@@ -17,7 +17,8 @@ export class BuyerData implements OnModuleInit {
 
   onModuleInit(): void {
     this.personalData.register('purchases', (userId) => this.purchases(userId));
-    this.personalData.register('openOrders', (userId) => this.openOrders(userId));
+    this.personalData.register('orders', (userId) => this.orders(userId));
+    this.personalData.register('disputes', (userId) => this.disputes(userId));
     this.personalData.register('refunds', (userId) => this.refunds(userId));
     this.personalData.register('calendarAddress', (userId) => this.calendarAddress(userId));
     this.personalData.register('saleNotices', (userId) => this.saleNotices(userId));
@@ -54,13 +55,36 @@ export class BuyerData implements OnModuleInit {
       .execute();
   }
 
-  private openOrders(userId: string) {
+  /** What is held, and what ended without a payment. */
+  private orders(userId: string) {
     return db(this.database)
-      .selectFrom('ticketOrders')
-      .where('buyerId', '=', userId)
-      .where('status', '=', 'held')
-      .orderBy('createdAt')
-      .select(['id', 'listingId', 'quantity', 'amountCents', 'createdAt', 'expiresAt'])
+      .selectFrom('ticketOrders as o')
+      .where('o.buyerId', '=', userId)
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('payments as p').whereRef('p.orderId', '=', 'o.id').select('p.id'))),
+      )
+      .orderBy('o.createdAt')
+      .select([
+        'o.id',
+        'o.listingId',
+        'o.listingTitle',
+        'o.quantity',
+        'o.amountCents',
+        'o.status',
+        'o.createdAt',
+        'o.expiresAt',
+      ])
+      .execute();
+  }
+
+  private disputes(userId: string) {
+    return db(this.database)
+      .selectFrom('disputes as d')
+      .leftJoin('payments as p', 'p.id', 'd.paymentId')
+      .leftJoin('ticketOrders as o', 'o.id', 'd.orderId')
+      .where(({ eb, or }) => or([eb('p.userId', '=', userId), eb('o.buyerId', '=', userId)]))
+      .orderBy('d.openedAt')
+      .select(['d.id', 'd.paymentId', 'd.orderId', 'd.amountCents', 'd.reason', 'd.status', 'd.openedAt', 'd.closedAt'])
       .execute();
   }
 

@@ -45,7 +45,8 @@ export function FileDrop({
         id={id}
         type="button"
         kind="secondary"
-        disabled={full}
+        // It takes the focus of a file that is removed, and of the summary's link, with ten files too.
+        aria-disabled={full || undefined}
         {...described({ id, hint: true, errors })}
         onClick={() => field.current?.click()}
       >

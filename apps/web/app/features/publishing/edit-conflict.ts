@@ -67,15 +67,26 @@ const comparable = (name: string, text: string) =>
 const same = (names: string[], a: Entered, b: Entered) =>
   names.every((name) => comparable(name, textAt(a, name)) === comparable(name, textAt(b, name)));
 
-/** Where both versions differ. What only one of the two changed is preset to that one; where both did, to one's own. */
-export function differencesBetween(seen: Entered | null, mine: Entered, theirs: Entered): Difference[] {
+/**
+ * Where both versions differ. What only one of the two changed is preset to that one; where both did, to one's own. A
+ * choice for theirs, which a further conflict did not touch, stays.
+ */
+export function differencesBetween(
+  seen: Entered | null,
+  mine: Entered,
+  theirs: Entered,
+  chosen?: FormData,
+): Difference[] {
+  const isTheirs = (field: ConflictField, names: string[]) =>
+    seen !== null &&
+    (same(names, mine, seen) || (chosen?.get(`take.${field}`) === 'theirs' && same(names, theirs, seen)));
   return groups
     .filter(({ names }) => !same(names, mine, theirs))
     .map(({ field, names }) => ({
       field,
       mine: names.map((name) => textAt(mine, name)),
       theirs: names.map((name) => textAt(theirs, name)),
-      choice: seen !== null && same(names, mine, seen) ? 'theirs' : 'mine',
+      choice: isTheirs(field, names) ? 'theirs' : 'mine',
     }));
 }
 

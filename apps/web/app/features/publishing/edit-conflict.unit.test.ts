@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import { differencesIn, differencesBetween, seenIn, seenText, withChoices } from './edit-conflict.ts';
+import { keptAfterConflict } from './kept-edit.ts';
 import { listingValues } from './listing-values.ts';
 import { readEdit } from './read-listing.ts';
 
@@ -92,6 +93,24 @@ describe('two edits at once', () => {
       { field: 'title', mine: ['Mine'], theirs: ['Theirs'], choice: 'mine' },
       { field: 'location', mine: ['Guelph'], theirs: ['London'], choice: 'mine' },
       { field: 'maxAttendees', mine: ['12'], theirs: ['20'], choice: 'theirs' },
+    ]);
+  });
+
+  it('keeps what was chosen of the other one when somebody saves once more, unless that very field changed again', () => {
+    const theirs = listingValues(stored({ title: 'Theirs', location: 'Guelph' }));
+    const mine = { ...values(), title: 'Mine', location: 'Hamilton', contact: 'mine@maple.example' };
+    const form = formOf({
+      seen: seenText(theirs),
+      version: '2',
+      'take.title': 'theirs',
+      'take.location': 'theirs',
+      'take.contact': 'mine',
+    });
+    const kept = keptAfterConflict(form, mine, stored({ version: 3, title: 'Theirs', location: 'Kitchener' }));
+    expect(kept.differences!.map(({ field, choice }) => [field, choice])).toEqual([
+      ['title', 'theirs'],
+      ['contact', 'mine'],
+      ['location', 'mine'],
     ]);
   });
 

@@ -27,6 +27,6 @@ export function keptAfterConflict(form: FormData, mine: Record<string, unknown>,
   return {
     version: String(current.version),
     seen: seenText(theirs),
-    differences: differencesBetween(seenIn(form), mine, { ...theirs }),
+    differences: differencesBetween(seenIn(form), mine, { ...theirs }, form),
   };
 }

@@ -38,7 +38,7 @@ export const adminOperations = {
   webhooks: {
     title_one: '{{count}} message of the card provider was refused because its signature did not fit.',
     title_other: '{{number}} messages of the card provider were refused because their signature did not fit.',
-    text: 'The last came {{ago}}. Was the webhook secret changed? Compare STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET with the dashboard of the card provider, put them right and let the API read them (“docker compose up -d api”, or restart it). What your own account missed in the last 30 days is fetched by itself within an hour, or at once if you run “Fetch missed card events” below; events of connected accounts are sent again by the card provider for up to three days. If both are right, a stranger sent these messages and there is nothing to do.',
+    text: 'The last came {{ago}}. Was the webhook secret changed? Compare STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET with the dashboard of the card provider, put them right and let the API read them (“docker compose up -d --no-deps --force-recreate api”, or restart it). What your own account missed in the last 30 days is fetched by itself within an hour, or at once if you run “Fetch missed card events” below; events of connected accounts are sent again by the card provider for up to three days. If both are right, a stranger sent these messages and there is nothing to do.',
   },
   mail: {
     title: 'Emails that could not be sent yet: {{number}}',

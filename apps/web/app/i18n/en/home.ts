@@ -15,7 +15,7 @@ export const home = {
   newest: `New on ${brand.name}`,
   all: 'All listings',
   newestFailed: 'The newest listings could not be loaded just now. Please try again in a moment, or open all listings.',
-  nothingYet: 'Nothing is listed yet. The first providers are on their way.',
+  nothingYet: 'Nothing is coming up at the moment. Please look in again soon.',
   featured: 'In our window',
   source: 'Source:',
   instagram: 'Follow Us on Instagram',
@@ -27,7 +27,7 @@ export const home = {
     steps: [
       ['Look around', 'By category, by word or on the map. Every price is what you pay, in Canadian dollars.'],
       ['Book a spot', 'By card, or at no cost when the event is free. Your spot is held while you pay.'],
-      ['Go', 'Find your tickets and the provider’s contact in My Calendar.'],
+      ['Go', 'Find your tickets in My Calendar. The provider’s contact stands with your tickets.'],
     ],
     action: 'Create an account',
     calendar: 'Open My Calendar',

@@ -20,7 +20,7 @@ export const home = {
   all: 'Toutes les annonces',
   newestFailed:
     'Les annonces les plus récentes n’ont pas pu être chargées à l’instant. Veuillez réessayer dans un moment, ou ouvrir toutes les annonces.',
-  nothingYet: 'Il n’y a pas encore d’annonce. Les premiers prestataires s’en viennent.',
+  nothingYet: 'Rien n’est prévu pour le moment. Revenez bientôt.',
   featured: 'Dans notre vitrine',
   source: 'Source :',
   instagram: 'Suivez-nous sur Instagram',
@@ -38,7 +38,10 @@ export const home = {
         'Réservez une place',
         'Par carte, ou sans frais quand l’activité est gratuite. Votre place est retenue pendant que vous payez.',
       ],
-      ['Allez-y', 'Retrouvez vos billets et les coordonnées du prestataire dans Mon calendrier.'],
+      [
+        'Allez-y',
+        'Retrouvez vos billets dans Mon calendrier. Les coordonnées du prestataire figurent avec vos billets.',
+      ],
     ],
     action: 'Créer un compte',
     calendar: 'Ouvrir mon calendrier',

@@ -5,13 +5,14 @@ import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
 import { intentOf } from '../../../server/intent-of.server.ts';
-import { readEmailsSearch } from './emails-search.ts';
+import { readEmailsSearch, type EmailsSearch } from './emails-search.ts';
 
+/** All, and where the list is narrowed, all of those. */
 const said = {
-  one: 'emailSentAgain',
-  all: 'emailsSentAgain',
-  dismiss: 'emailDismissed',
-  'dismiss-all': 'emailsDismissed',
+  one: () => 'emailSentAgain',
+  all: ({ to, state }: EmailsSearch) => (to || state ? 'emailsShownSentAgain' : 'emailsSentAgain'),
+  dismiss: () => 'emailDismissed',
+  'dismiss-all': ({ to }: EmailsSearch) => (to ? 'emailsToDismissed' : 'emailsDismissed'),
 } as const;
 
 /** Sends one mail again or dismisses it, or all of those shown that failed; then the same list says so. */
@@ -28,7 +29,7 @@ export async function emailsAction(args: ActionFunctionArgs, form: FormData) {
       else if (intent === 'all') await api.call(sendEmailsAgain, { query: { to: search.to, state: search.state } });
       else if (intent === 'dismiss') await api.call(dismissEmail, { params });
       else await api.call(dismissEmails, { query: { to: search.to } });
-      return redirectSaying(back, { kind: 'success', key: said[intent] });
+      return redirectSaying(back, { kind: 'success', key: said[intent](search) });
     },
     refused: (error) => ({ problem: error.message }),
   });
