@@ -1,5 +1,6 @@
 import { dismissEmail, dismissEmails, sendEmailAgain, sendEmailsAgain } from '@canopy/contracts/emails.endpoints';
 import type { ActionFunctionArgs } from '@remix-run/node';
+import type { FlashKey } from '../../../i18n/keys.ts';
 import { paths } from '../../../paths.ts';
 import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
@@ -7,19 +8,21 @@ import { redirectSaying } from '../../../server/flash.server.ts';
 import { intentOf } from '../../../server/intent-of.server.ts';
 import { readEmailsSearch, type EmailsSearch } from './emails-search.ts';
 
+const intents = ['one', 'all', 'dismiss', 'dismiss-all'] as const;
+
 /** All, and where the list is narrowed, all of those. */
-const said = {
+const said: Record<(typeof intents)[number], (search: EmailsSearch) => FlashKey> = {
   one: () => 'emailSentAgain',
-  all: ({ to, state }: EmailsSearch) => (to || state ? 'emailsShownSentAgain' : 'emailsSentAgain'),
+  all: ({ to, state }) => (to || state ? 'emailsShownSentAgain' : 'emailsSentAgain'),
   dismiss: () => 'emailDismissed',
-  'dismiss-all': ({ to }: EmailsSearch) => (to ? 'emailsToDismissed' : 'emailsDismissed'),
-} as const;
+  'dismiss-all': ({ to }) => (to ? 'emailsToDismissed' : 'emailsDismissed'),
+};
 
 /** Sends one mail again or dismisses it, or all of those shown that failed; then the same list says so. */
 export async function emailsAction(args: ActionFunctionArgs, form: FormData) {
   const search = readEmailsSearch(new URL(args.request.url).searchParams);
   const back = paths.adminEmails(search);
-  const intent = intentOf(form, ['one', 'all', 'dismiss', 'dismiss-all']);
+  const intent = intentOf(form, intents);
   const params = { id: String(form.get('id') ?? '') };
   const api = apiFor(args);
   return answerTo(args, {
