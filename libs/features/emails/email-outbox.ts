@@ -85,7 +85,8 @@ export class EmailOutbox {
             'cause.id',
           )
           .select(['m.id', 'm.recipient', 'm.template', 'm.data', 'm.dedupeKey', 'm.requestId']),
-      );
+      )
+      .returning('id');
   }
 
   /** The same mail to many people, in one statement of a `Database.transaction`. */

@@ -25,8 +25,7 @@ function look({ kind = 'primary', size = 'normal', wide = false }: Look, classNa
 }
 
 /**
- * A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks;
- * with `aria-disabled` it does the same where there is nothing to press for.
+ * A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks.
  */
 export const Button = forwardRef<
   HTMLButtonElement,
@@ -36,7 +35,7 @@ export const Button = forwardRef<
     <button
       ref={ref}
       {...rest}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-disabled={busy || undefined}
       onMouseDown={(event) => {
         // The focus stays in the field until the click is whole: what its leaving would say about it would move the
         // button away from the finger.
@@ -44,7 +43,7 @@ export const Button = forwardRef<
         onMouseDown?.(event);
       }}
       onClick={(event) => {
-        if (busy || rest['aria-disabled']) event.preventDefault();
+        if (busy) event.preventDefault();
         else onClick?.(event);
       }}
       className={look({ kind, size, wide }, className)}

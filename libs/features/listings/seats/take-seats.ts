@@ -5,7 +5,7 @@ import { remainingSeats } from '@canopy/rules/capacity';
 import { db, type ListingTables } from '../tables.ts';
 
 /**
- * Seats move by one conditional UPDATE each, as the last thing that a sale or hold does: the row lock is held for a
+ * Seats move by one conditional UPDATE each, as the last thing that a sale or hold writes: the row lock is held for a
  * moment only, and a CHECK stands behind it. Never read, add and save; never SELECT FOR UPDATE on a listing:
  * whoever only writes rows beside it would wait, too.
  */

@@ -222,6 +222,34 @@ it('a purchase that somebody else is at keeps nobody else from being recorded', 
   }
 });
 
+it('a listing is not locked while the mails of its sales are written', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+  const paidFor = await listing(api.database, seller.id, { priceCents: 1_000 });
+  const [as] = (await crowd(1)) as [Person];
+  const [begun] = (await paid(paidFor.id, 1)) as [Awaited<ReturnType<typeof paid>>[number]];
+  const somebody = new pg.Client({ connectionString: api.database.url });
+  await somebody.connect();
+  try {
+    await api.database.query(
+      `create function waits() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); return new; end'`,
+    );
+    await api.database.query('create trigger waits before insert on emails for each row execute function waits()');
+    await somebody.query('select pg_advisory_lock(1)');
+    const signedUp = api.call('POST', `/listings/${id}/sign-up`, { as });
+    const finished = finish(begun);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    await until(async () => (await api.database.query(waits)).length === 2, 'both mails to wait');
+    expect(
+      await api.database.query('select from listings where id in ($1, $2) for update nowait', [id, paidFor.id]),
+    ).toHaveLength(2);
+    await somebody.query('select pg_advisory_unlock(1)');
+    expect([(await signedUp).status, await finished]).toEqual([201, 'succeeded']);
+  } finally {
+    await somebody.end();
+    await api.database.query('drop function waits cascade');
+  }
+});
+
 describe('an edit that is saved in the moment of a sale', () => {
   const newTime = '2031-07-04T15:00:00.000Z';
   const moved = (id: string) => ({

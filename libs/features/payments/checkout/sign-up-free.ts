@@ -83,8 +83,6 @@ export class SignUpFree {
       }
       const constraint = violatedConstraint(error);
       if (constraint === 'payments_one_free_sign_up') throw new Refusal('already_signed_up');
-      // It waited for a deletion that was under way.
-      if (constraint === 'payments_listing_id_fkey') throw new Refusal('listing_not_found', { cause: error });
       throw (await whyNoSeats(error, this.database, listingId)) ?? error;
     }
   }

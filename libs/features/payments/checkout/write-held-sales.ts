@@ -5,7 +5,14 @@ import { Batches } from '@canopy/platform/batches';
 import { anyOf, Database, isOfSomeRow, now, plannedOnce, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { db } from '../tables.ts';
-import { type Intent, type Sale, snapshotColumns, type SoldOrders, WritePayment } from './write-payment.ts';
+import {
+  type Intent,
+  type Sale,
+  mailsAreWritten,
+  snapshotColumns,
+  type SoldOrders,
+  WritePayment,
+} from './write-payment.ts';
 
 interface HeldSale {
   sale: Sale & { orderId: string };
@@ -69,6 +76,7 @@ export class WriteHeldSales {
           .updateTable('listings')
           .from(({ selectFrom }) =>
             selectFrom('ticketed')
+              .having(mailsAreWritten)
               .select(sql<number>`count(*)::integer`.as('seats'))
               .as('counted'),
           )
