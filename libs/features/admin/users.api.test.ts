@@ -335,10 +335,11 @@ describe('deleting a user', () => {
       total: { listings: 2, people: 2, cents: 16_200 },
     };
     expect((await api.call<UserDetails>('GET', `/users/${seller.id}`, { as: admin })).body.refunds).toEqual(refunds);
-    expect((await api.call('GET', '/account/deletion', { as: seller })).body).toEqual(refunds);
+    expect((await api.call('GET', '/account/deletion', { as: seller })).body).toEqual({ ...refunds, premium: false });
     expect((await api.call('GET', '/account/deletion', { as: one })).body).toEqual({
       listings: [],
       total: { listings: 0, people: 0, cents: 0 },
+      premium: false,
     });
     expect((await remove(seller.id)).status).toBe(204);
     // What was said is what goes back, also for each listing.

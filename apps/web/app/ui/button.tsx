@@ -34,8 +34,8 @@ export const Button = forwardRef<
   return (
     <button
       ref={ref}
-      {...rest}
       aria-disabled={busy || undefined}
+      {...rest}
       onMouseDown={(event) => {
         // The focus stays in the field until the click is whole: what its leaving would say about it would move the
         // button away from the finger.

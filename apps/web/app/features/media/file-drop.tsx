@@ -48,7 +48,7 @@ export function FileDrop({
         // It takes the focus of a file that is removed, and of the summary's link, with ten files too.
         aria-disabled={full || undefined}
         {...described({ id, hint: true, errors })}
-        onClick={() => field.current?.click()}
+        onClick={() => full || field.current?.click()}
       >
         <Icon name="plus" />
         {t(busy ? 'media.preparing' : 'media.choose')}

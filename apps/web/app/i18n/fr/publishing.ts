@@ -85,7 +85,7 @@ export const publishing = {
     failedTitle: 'Pas encore enregistrée',
     view: 'Voir l’annonce',
     gone: 'Cette annonce a été supprimée',
-    goneText: 'Quelqu’un l’a supprimée entre-temps : rien ne peut y être enregistré.',
+    goneText: 'Quelqu’un l’a supprimée entre-temps : rien ne peut y être enregistré.',
     again: 'Créer une nouvelle annonce',
     cancelledTitle: 'Cette activité est annulée',
     cancelled: 'Elle ne peut plus être modifiée. Elle disparaîtra dès que tout le monde aura été remboursé.',
