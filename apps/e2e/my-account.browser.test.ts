@@ -18,6 +18,16 @@ afterAll(() => browser.close());
 
 const refusedPage = [/status of 4\d\d/];
 
+const accountOf = (viewer: Account['viewer']): Account => ({
+  viewer,
+  businessName: null,
+  language: 'en',
+  hasPassword: true,
+  connected: [],
+  sessions: [],
+  createdAt: '2026-01-05T15:00:00Z',
+});
+
 describe('my account', () => {
   it('a new name is shown at once, everywhere', async () => {
     const page = await browser.newPage(phone);
@@ -265,18 +275,7 @@ describe('my account', () => {
     const web = await startWebWithFakeApi(rejected);
     try {
       web.answer({
-        'GET /account': [
-          200,
-          {
-            viewer: rejected,
-            businessName: null,
-            language: 'en',
-            hasPassword: true,
-            connected: [],
-            sessions: [],
-            createdAt: '2026-01-05T15:00:00Z',
-          } satisfies Account,
-        ],
+        'GET /account': [200, accountOf(rejected)],
         'GET /account/deletion': [200, { listings: [], total: { listings: 0, people: 0, cents: 0 }, premium: true }],
       });
       const page = await browser.newPage({ javaScript: false });
@@ -294,18 +293,7 @@ describe('my account', () => {
     const viewer = { ...provider, secondFactor: 'needed' as const };
     const web = await startWebWithFakeApi(viewer);
     web.answer({
-      'GET /account': [
-        200,
-        {
-          viewer,
-          businessName: null,
-          language: 'en',
-          hasPassword: true,
-          connected: [],
-          sessions: [],
-          createdAt: '2026-01-05T15:00:00Z',
-        } satisfies Account,
-      ],
+      'GET /account': [200, accountOf(viewer)],
       'POST /account/deletion': refuses('second_factor_needed'),
     });
     const page = await browser.newPage(phone);
