@@ -204,6 +204,37 @@ describe('free spots for a family', () => {
     expect(await page.getByText('Void', { exact: true }).count()).toBe(2);
   });
 
+  it('say that they are given back, too, where that is asked for within the second after the sign-up', async () => {
+    const id = await freeListing('A change of mind');
+    const page = await browser.newPage({ ...phone, expectedErrors: [/^AbortError: BodyStreamBuffer was aborted/] });
+    const email = newEmail();
+    await createAccount(page, email, '/contact');
+    await confirmEmail(page, email);
+    await page.goto(`/listings/${id}`);
+    await settled(page);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: 'Sign up', exact: true }).filter({ visible: true }).first().click();
+    await page.getByRole('heading', { name: 'You are signed up' }).waitFor();
+    await page.getByRole('link', { name: 'Give my spot back' }).filter({ visible: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Give your spot back?' }).waitFor();
+    // The listing is on its way, slowly, when the second is over.
+    let go = () => {};
+    const slow = new Promise<void>((resolve) => (go = resolve));
+    let reads = 0;
+    await page.route(`**/listings/${id}.data*`, async (route) => {
+      reads += 1;
+      const answer = await route.fetch();
+      await slow;
+      await route.fulfill({ response: answer }).catch(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Give my spot back' }).click();
+    await expect.poll(() => reads).toBe(1);
+    await page.clock.runFor(1_500);
+    go();
+    await page.getByText('Your spot is given back. Somebody else can have it now.').waitFor();
+    expect(reads).toBe(1);
+  });
+
   it('go back one at a time for whoever only presses the button, without scripts', async () => {
     const id = await freeListing('Two for the pond');
     const { page } = await guest(id, { ...phone, javaScript: false }, '2');

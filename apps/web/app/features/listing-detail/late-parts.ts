@@ -6,7 +6,7 @@ import { latePart } from '../../browser/late-part.tsx';
 export const fetchSignedIn = () => import('./signed-in-parts.ts');
 export const TicketPanel = await latePart(async () => (await fetchSignedIn()).TicketPanel);
 export const HoldPanel = await latePart(async () => (await fetchSignedIn()).HoldPanel);
-export const FreeSignUpForm = await latePart(async () => (await fetchSignedIn()).FreeSignUpForm);
+export const FreeSignUp = await latePart(async () => (await fetchSignedIn()).FreeSignUp);
 export const SaleNoticeForm = await latePart(async () => (await fetchSignedIn()).SaleNoticeForm);
 
 /** What only those come to who may change the listing. */

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook, LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
-import { FreeSignUpForm, HoldPanel, TicketPanel } from './late-parts.ts';
+import { FreeSignUp, HoldPanel } from './late-parts.ts';
 import { SaleNotice } from './sale-notice.tsx';
 import { similarId } from './offer.ts';
 
@@ -26,9 +26,6 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
           <SaleNotice {...page} />
         </div>
       );
-    case 'signedUp':
-      // Elsewhere the panel beside it says so, and leads there.
-      return compact ? <TicketPanel {...page} /> : null;
     case 'contact':
       return access.contact ? (
         <div className={className}>
@@ -41,8 +38,9 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
         </div>
       ) : null;
     case 'signUp':
+    case 'signedUp':
       return signedIn ? (
-        <FreeSignUpForm {...page} className={className} onNotFree={setSaid} />
+        <FreeSignUp {...page} className={className} onNotFree={setSaid} />
       ) : (
         <div className={className}>
           <LinkButton to={paths.signIn({ to: paths.listing(listing.id) })} wide>

@@ -1,16 +1,20 @@
-import { useRevalidator } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 const everyMs = 3_000;
 /** For a minute; afterwards people ask themselves. */
 const mostTimes = 20;
 
-/** Reads the page again every few seconds while it waits for what others do: the card provider, or our worker. */
+/**
+ * Reads the page again every few seconds while it waits for what others do: the card provider, or our worker. Not while
+ * another page is on its way: to begin that anew would lose what a redirect had to say, which the server says once.
+ */
 export function useAskingAgain(waits: boolean): void {
   const { revalidate, state } = useRevalidator();
+  const staying = useNavigation().state === 'idle';
   const times = useRef(0);
   useEffect(() => {
-    if (!waits || state !== 'idle' || times.current >= mostTimes) return;
+    if (!waits || !staying || state !== 'idle' || times.current >= mostTimes) return;
     const timer = setInterval(() => {
       // Without a connection the page stays as it is.
       if (!navigator.onLine) return;
@@ -18,5 +22,5 @@ export function useAskingAgain(waits: boolean): void {
       revalidate();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [waits, state, revalidate]);
+  }, [waits, staying, state, revalidate]);
 }

@@ -1,5 +1,5 @@
 import { limits } from '@canopy/contracts/limits';
-import { useFetcher, useRevalidator } from '@remix-run/react';
+import { useFetcher, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -12,6 +12,7 @@ import { ShownEventFields } from '../checkout/shown-event.tsx';
 import { focusNext } from './focus-next.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
+import { TicketPanel } from './ticket-panel.tsx';
 
 const refreshAfterMs = 1_000;
 
@@ -19,18 +20,17 @@ const refreshAfterMs = 1_000;
 const message = 'order-first mb-3 basis-full';
 
 /**
- * One click for a whole family. The page is read again a second later, when others may have signed up, too. `compact` is
- * the bar of a phone.
+ * A free spot, and what it becomes: one click for a whole family. `compact` is the bar of a phone, which leads to the
+ * tickets afterwards; elsewhere the panel beside it does.
  */
-export function FreeSignUpForm({
-  listing,
-  posted,
-  className,
-  compact,
+export function FreeSignUp({
   onNotFree,
+  ...page
 }: ListingPageProps & { className: string; compact?: boolean; onNotFree: (message: string) => void }) {
+  const { listing, posted, offer, className, compact } = page;
   const fetcher = useFetcher<CheckoutAnswer>();
-  const revalidator = useRevalidator();
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);
 
   // The form gives way to buying once the page is read anew, so it cannot say so itself.
@@ -42,15 +42,26 @@ export function FreeSignUpForm({
   const id = useId();
   const most = Math.min(listing.remaining ?? limits.spotsPerSignUp, limits.spotsPerSignUp);
 
+  // The page is read again a second later, when others may have signed up, too. Not for somebody who goes on by then: to
+  // begin the next page anew would lose what a redirect had to say, which the server says once.
   const refreshed = useRef<unknown>();
   useEffect(() => {
-    if (!fetcher.data?.ok || refreshed.current === fetcher.data) return;
-    refreshed.current = fetcher.data;
-    setTimeout(() => revalidator.revalidate(), refreshAfterMs);
-  }, [fetcher.data, revalidator]);
-  // The form gives way to what was got by it, which a phone shows far above.
-  useEffect(() => () => (refreshed.current ? focusNext('[data-tickets]') : undefined), []);
+    if (!fetcher.data?.ok || refreshed.current === fetcher.data || state !== 'idle') return;
+    const timer = setTimeout(() => {
+      refreshed.current = fetcher.data;
+      revalidate();
+    }, refreshAfterMs);
+    return () => clearTimeout(timer);
+  }, [fetcher.data, state, revalidate]);
 
+  // The form gives way to what was got by it, which a phone shows far above.
+  const got = offer === 'signedUp';
+  const gotNow = got && fetcher.data?.ok === true;
+  useEffect(() => {
+    if (gotNow) focusNext('[data-tickets]');
+  }, [gotNow]);
+
+  if (got) return compact ? <TicketPanel {...page} /> : null;
   return (
     <fetcher.Form method="post" action={paths.listing(listing.id)} className={compact ? 'contents' : className}>
       <input type="hidden" name="intent" value="sign-up" />
