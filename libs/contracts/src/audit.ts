@@ -36,6 +36,7 @@ export const auditActions = [
   'user.second_factor_reset',
   'user.sessions_ended',
   'user.viewed_as',
+  'user.vouched_for',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

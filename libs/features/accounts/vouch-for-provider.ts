@@ -12,9 +12,19 @@ const approvedProvider = isApproved(eb.ref('role'), eb.ref('status')).$castTo<bo
  * that it has or else the default; an administrator stays one. While the address is not confirmed, only the promise is
  * kept (by a trigger of the table, because an address is confirmed in several ways): whoever registered somebody else's
  * address gains nothing.
- * @returns whether the account is an approved provider from now on.
+ * @returns whether the account is an approved provider from now on; and whether it was neither that before, nor to
+ * become one.
  */
-export async function vouchForProvider(em: EntityManager, userId: string): Promise<boolean> {
+export async function vouchForProvider(
+  em: EntityManager,
+  userId: string,
+): Promise<{ isProvider: boolean; isNew: boolean }> {
+  const before = await db(em)
+    .selectFrom('users')
+    .select([approvedProvider.as('approved'), 'providerOnceVerified'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   const user = await db(em)
     .updateTable('users')
     .set({
@@ -28,5 +38,8 @@ export async function vouchForProvider(em: EntityManager, userId: string): Promi
     .where('id', '=', userId)
     .returning(approvedProvider.as('approved'))
     .executeTakeFirst();
-  return user?.approved ?? false;
+  return {
+    isProvider: user?.approved ?? false,
+    isNew: before !== undefined && !before.approved && !before.providerOnceVerified,
+  };
 }

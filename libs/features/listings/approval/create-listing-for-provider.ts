@@ -116,7 +116,8 @@ export class CreateListingForProvider {
     pendingListingId: string,
     owner: { id: string; displayName: string },
   ) {
-    const isProvider = await vouchForProvider(em, owner.id);
+    const { isProvider, isNew } = await vouchForProvider(em, owner.id);
+    if (isNew) await writeAudit(em, { actor: admin, action: 'user.vouched_for', subjectId: owner.id });
     const { id: listingId, toGeocode } = await publishPendingListing(em, pendingListingId, owner.id);
     if (toGeocode) afterCommit(em, () => this.jobs.enqueue(geocodeListingJob, { listingId }));
     await writeAudit(em, { actor: admin, action: 'listing.published_for', subjectId: listingId });

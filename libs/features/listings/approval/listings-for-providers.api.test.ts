@@ -192,6 +192,21 @@ describe('a form for a provider that is sent twice', () => {
     expect(await mailsTo(owner.email)).toEqual([{ template: 'listing-published-for-you' }]);
   });
 
+  it('writes down who vouched for its owner, where that makes a provider, once', async () => {
+    const known = await provider(api.database);
+    const made = await person(api.database);
+    const unconfirmed = await person(api.database, { emailConfirmed: false });
+    for (const { email } of [known, made, made, unconfirmed, unconfirmed]) await create({ providerEmail: email });
+    const vouched = (id: string) =>
+      api.database.query(
+        `select actor_name as by from audit_log where subject_id = $1 and action = 'user.vouched_for'`,
+        [id],
+      );
+    expect(await vouched(known.id)).toEqual([]);
+    expect(await vouched(made.id)).toEqual([{ by: 'Ada Admin' }]);
+    expect(await vouched(unconfirmed.id)).toEqual([{ by: 'Ada Admin' }]);
+  });
+
   it('is answered with the published listing once its provider has accepted', async () => {
     const formKey = randomUUID();
     const form = { providerEmail: newEmail(), formKey };

@@ -48,6 +48,7 @@ export const adminAudit = {
     'user.email_changed': 'Changed their own email',
     'user.sessions_ended': 'Signed somebody out everywhere',
     'user.viewed_as': 'Looked through somebody’s eyes',
+    'user.vouched_for': 'Vouched for a provider',
   },
   details: {
     from: 'before',
