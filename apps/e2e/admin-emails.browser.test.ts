@@ -160,13 +160,16 @@ describe('mails that are not out', () => {
       return [200, { emails: 1 }];
     };
     const page = await opened(
-      { 'GET /admin/emails': list([failed]), 'POST /admin/emails/dismiss': dismissed },
+      {
+        'GET /admin/emails': list([failed], { counts: { waiting: 0, failed: 7, too_late: 0, dismissed: 0, sent: 0 } }),
+        'POST /admin/emails/dismiss': dismissed,
+      },
       {},
       '/admin/emails?to=family%40example.org',
     );
     await page.getByRole('button', { name: 'Dismiss the failed emails to this address' }).click();
     await page.getByText('The failed emails to this address were dismissed.', { exact: true }).waitFor();
-    expect(requested).toEqual(['/admin/emails/dismiss?to=family%40example.org']);
+    expect(requested).toEqual(['/admin/emails/dismiss?to=family%40example.org&failed=7']);
   });
 
   it.each([true, false])('to one address are found, also those that are out (scripts: %s)', async (javaScript) => {

@@ -38,7 +38,7 @@ export const dismissEmails = endpoint('POST', '/admin/emails/dismiss', {
   access: 'admin',
   query: dismissEmailsSchema,
   answer: { status: 200, schema: dismissedEmailsSchema },
-  refusals: [],
+  refusals: ['more_emails_failed'],
 });
 
 export const dismissEmail = endpoint('POST', '/admin/emails/:id/dismiss', {

@@ -44,7 +44,11 @@ export const sendEmailsAgainSchema = z.object({
 });
 export type SendEmailsAgain = z.output<typeof sendEmailsAgainSchema>;
 
-export const dismissEmailsSchema = z.object(ofAddress);
+export const dismissEmailsSchema = z.object({
+  ...ofAddress,
+  /** How many of them failed where they were looked at: where more have by now, none is dismissed. */
+  failed: orNothing(z.coerce.number().int().min(0)),
+});
 export type DismissEmails = z.output<typeof dismissEmailsSchema>;
 
 export const emailIdSchema = z.object({

@@ -160,6 +160,10 @@ export const refusals = {
     'The provider has approved this listing meanwhile, so it is published. Please open the published listing and change it there.',
   ],
   email_not_failed: [409, 'Only an email that failed can be dismissed. Please reload the page.'],
+  more_emails_failed: [
+    409,
+    'More emails have failed since this page was opened. Please reload the page and look at them first.',
+  ],
   email_not_waiting: [409, 'This email is no longer waiting to be sent. Please reload the page.'],
   edited_elsewhere: [
     409,

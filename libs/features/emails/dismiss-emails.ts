@@ -21,7 +21,10 @@ export class DismissEmails {
       throw new Refusal('email_not_failed');
   }
 
-  /** All that failed and are not too late for anything, or those of them to one address. @returns how many */
+  /**
+   * All that failed and are not too late for anything, or those of them to one address. @returns how many.
+   * @throws Refusal more_emails_failed than the administrator has seen
+   */
   all(viewer: Viewer, which: Which): Promise<number> {
     return this.dismiss(viewer, which);
   }
@@ -29,6 +32,7 @@ export class DismissEmails {
   private async dismiss(viewer: Viewer, which: Which & { id?: string }): Promise<number> {
     return this.database.transaction(async (em) => {
       const dismissed = await this.update(em, which);
+      if (which.failed !== undefined && dismissed.length > which.failed) throw new Refusal('more_emails_failed');
       await auditEmails(em, viewer, 'email.dismissed', dismissed);
       return dismissed.length;
     });

@@ -243,6 +243,24 @@ describe('dismissing', () => {
     ).toEqual([]);
   });
 
+  it('all that failed are dismissed only where no more of them failed than were seen', async () => {
+    const [one, two] = [await mail({ status: 'failed', error: 'x' }), await mail({ status: 'failed', error: 'x' })];
+    const seen = (failed: number | string) =>
+      api.call('POST', `/admin/emails/dismiss?failed=${failed}`, { as: admin });
+    const { status, body } = await seen(1);
+    expect([status, body.reason, body.error]).toEqual([
+      409,
+      'more_emails_failed',
+      'More emails have failed since this page was opened. Please reload the page and look at them first.',
+    ]);
+    expect(await shown('?state=dismissed')).toEqual([]);
+    expect(await lines()).toEqual([]);
+    expect((await seen('two')).status).toBe(400);
+    // One of them was sent again meanwhile, by somebody else.
+    expect((await seen(3)).body).toEqual({ emails: 2 });
+    expect((await shown('?state=dismissed')).map(([id]) => id).sort()).toEqual([one, two].sort());
+  });
+
   it.each([
     ['is out', () => mail({ status: 'sent' })],
     ['goes on by itself', () => mail({ error: 'x', attempts: 2 })],

@@ -88,6 +88,8 @@ export const refusals = {
     'Le prestataire a approuvé cette annonce entre-temps; elle est donc publiée. Veuillez ouvrir l’annonce publiée et la modifier là.',
   pending_listing_not_found: 'Cette annonce n’est plus en attente. Veuillez recharger la liste.',
   email_not_failed: 'Seul un courriel en échec peut être écarté. Veuillez recharger la page.',
+  more_emails_failed:
+    'D’autres courriels ont échoué depuis que cette page est ouverte. Veuillez recharger la page et les regarder d’abord.',
   email_not_waiting: 'Ce courriel n’attend plus d’être envoyé. Veuillez recharger la page.',
   edited_elsewhere:
     'Quelqu’un d’autre a modifié cette annonce en même temps que vous. Veuillez choisir ce qu’il faut garder, puis enregistrer de nouveau.',

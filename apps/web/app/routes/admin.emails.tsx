@@ -1,3 +1,4 @@
+import { listsCountedTo } from '@canopy/contracts/count';
 import { listEmails } from '@canopy/contracts/emails.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
@@ -69,6 +70,10 @@ export default function AdminEmails() {
         </div>
         {anyFailed || page.items.some((email) => email.state === 'retrying') ? (
           <Form method="post" className="flex flex-wrap gap-2">
+            {/* Nobody dismisses what has failed since; of so many that they are not counted, nobody has seen all. */}
+            {page.counts.failed <= listsCountedTo ? (
+              <input type="hidden" name="failed" value={page.counts.failed} />
+            ) : null}
             <Button type="submit" name="intent" value="all" kind="secondary" busy={sending === 'all'}>
               {t(`adminEmails.send${shown}`)}
             </Button>

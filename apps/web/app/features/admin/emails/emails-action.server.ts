@@ -31,7 +31,7 @@ export async function emailsAction(args: ActionFunctionArgs, form: FormData) {
       if (intent === 'one') await api.call(sendEmailAgain, { params });
       else if (intent === 'all') await api.call(sendEmailsAgain, { query: { to: search.to, state: search.state } });
       else if (intent === 'dismiss') await api.call(dismissEmail, { params });
-      else await api.call(dismissEmails, { query: { to: search.to } });
+      else await api.call(dismissEmails, { query: { to: search.to, failed: String(form.get('failed') ?? '') } });
       return redirectSaying(back, { kind: 'success', key: said[intent](search) });
     },
     refused: (error) => ({ problem: error.message }),
