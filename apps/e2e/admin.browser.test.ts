@@ -568,6 +568,28 @@ describe('users', () => {
     await page.waitForURL((url) => url.search === '?q=ma');
   });
 
+  it('before the rights of an administrator are taken away the page says whether Premium ends with them', async () => {
+    const premium = { until: '2027-01-05T15:00:00Z', ends: false };
+    const ends = 'Premium is for approved providers: it ends on January 5, 2027 and does not renew';
+    for (const [change, says] of [
+      [{ role: 'admin', status: null, premium }, true],
+      [{ role: 'admin', status: null, premium: { ...premium, ends: true } }, false],
+      [{ role: 'admin', status: 'approved', premium }, false],
+      [{ role: 'service_provider', status: 'rejected', premium }, false],
+    ] as const) {
+      const someone = user(change);
+      const page = await open(`/admin/users?admin=${someone.id}`, {
+        'GET /users': [200, users([someone])],
+        [`GET /users/${someone.id}`]: [
+          200,
+          { user: someone, listings: 0, hasApplication: false, payments: 0, refunds: noRefunds },
+        ],
+      });
+      await page.getByRole('heading', { name: /Maple Learning (as )?an administrator\?/ }).waitFor();
+      expect([change, await page.getByText(ends, { exact: true }).count()]).toEqual([change, says ? 1 : 0]);
+    }
+  });
+
   it('before a provider with sold listings is deleted the page says how many people get how much back, for each listing', async () => {
     const page = await open(
       `/admin/users?delete=${id(2)}`,

@@ -78,10 +78,17 @@ export class DeleteAccount {
       await alongside?.(em);
       if (admins.some(({ id }) => id === userId)) {
         const subject = { id: userId, displayName: gone.displayName };
-        if (!by || by.id === userId)
+        const own = !by || by.id === userId;
+        if (own)
           await writeAudit(em, { actor: subject, action: 'user.deleted', subjectId: userId });
         const cause = `admin-deleted:${userId}`;
-        await this.admins.write(em, admins, { subject, toAdmin: false, by: by ?? subject, cause });
+        await this.admins.write(em, admins, {
+          subject,
+          toAdmin: false,
+          deletion: own ? 'own' : 'by_admin',
+          by: by ?? subject,
+          cause,
+        });
       }
       await this.emails.write(em, {
         recipient: gone.email,

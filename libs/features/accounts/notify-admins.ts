@@ -8,6 +8,8 @@ export interface AdminsChanged {
   /** Who became one, or is none any more. Not the address: these mails stay with others when the person is gone. */
   subject: { id: string; displayName: string };
   toAdmin: boolean;
+  /** Where the role went with the account: deleted by its owner, or by another administrator. */
+  deletion?: 'own' | 'by_admin';
   by: { displayName: string };
   /** Names the change, for the mails' dedupe keys. */
   cause: string;
@@ -22,7 +24,7 @@ export class NotifyAdmins {
   ) {}
 
   /** To all administrators but the one it is about. */
-  async write(em: EntityManager, admins: Admin[], { subject, toAdmin, by, cause }: AdminsChanged): Promise<void> {
+  async write(em: EntityManager, admins: Admin[], { subject, toAdmin, deletion, by, cause }: AdminsChanged): Promise<void> {
     await this.emails.writeAll(
       em,
       'admins-changed',
@@ -34,6 +36,7 @@ export class NotifyAdmins {
             name: displayName,
             who: subject.displayName,
             toAdmin,
+            ...(deletion && { deletion }),
             by: by.displayName,
             url: `${this.config.publicUrl}/admin/audit?q=${subject.id}`,
           },

@@ -57,6 +57,7 @@ export class ChangeRole {
     const user = await db(em)
       .selectFrom('users')
       .select(['id', 'role', 'status', 'email', 'displayName', 'emailVerifiedAt'])
+      .select(['subscriptionStatus', 'subscriptionCancelAtPeriodEnd'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
@@ -74,7 +75,10 @@ export class ChangeRole {
       .returning(({ cast }) => cast<string>('updatedAt', 'text').as('at'))
       .executeTakeFirstOrThrow();
     // Premium is for every administrator, and so may be begun by one who is no provider without that.
-    if (!mayEnter({ role, status: user.status }, 'provider')) await callOffRenewal(em, userId);
+    const mayKeepPremium = mayEnter({ role, status: user.status }, 'provider');
+    if (!mayKeepPremium) await callOffRenewal(em, userId);
+    const endsPremium =
+      !mayKeepPremium && user.subscriptionStatus === 'active' && !user.subscriptionCancelAtPeriodEnd;
     await writeAudit(em, {
       actor,
       action: toAdmin ? 'user.made_admin' : 'user.revoked_admin',
@@ -91,6 +95,7 @@ export class ChangeRole {
         toAdmin,
         by: actor.displayName,
         url: publicUrl + (toAdmin ? '/admin' : '/account'),
+        ...(endsPremium && { premium: true }),
       },
       dedupeKey: `${cause}:${userId}`,
     });

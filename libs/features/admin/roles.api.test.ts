@@ -100,6 +100,23 @@ describe('taking it away', () => {
     ]);
   });
 
+  it('tells whoever has Premium as an administrator alone that it does not renew, and nobody else', async () => {
+    const told = async (status: 'approved' | null, cancelled: boolean) => {
+      const admin = await person(api.database, { role: 'admin', status });
+      await api.database.query(
+        `update users set subscription_status = 'active', subscription_type = 'yearly',
+           subscription_cancel_at_period_end = $2,
+           subscription_current_period_end = now() + interval '1 month' where id = $1`,
+        [admin.id, cancelled],
+      );
+      await set(avery, admin, false);
+      return (await mailsTo(admin)).map(({ data }) => 'premium' in data);
+    };
+    expect(await told(null, false)).toEqual([true]);
+    expect(await told(null, true)).toEqual([false]);
+    expect(await told('approved', false)).toEqual([false]);
+  });
+
   it('leaves one when two take it from each other at the same moment, however often', async () => {
     for (let round = 0; round < 5; round++) {
       await api.database.query(`update users set role = 'user' where role = 'admin'`);

@@ -386,7 +386,7 @@ describe('deleting a user', () => {
       `select data from emails where recipient = $1 and template = 'admins-changed' and data ->> 'who' = $2`,
       [admin.email, gone.displayName],
     );
-    expect(told.map(({ data }) => data)).toMatchObject([{ toAdmin: false, by: by.displayName }]);
+    expect(told.map(({ data }) => data)).toMatchObject([{ toAdmin: false, by: by.displayName, deletion: 'by_admin' }]);
   });
 
   it('an admin who deletes the own account is written down, and the others are told', async () => {
@@ -395,10 +395,11 @@ describe('deleting a user', () => {
     expect(await audit(leaver.id)).toMatchObject([{ action: 'user.deleted', actor_id: leaver.id }]);
     expect(
       await api.database.query(
-        `select 1 from emails where recipient = $1 and template = 'admins-changed' and data ->> 'who' = $2`,
+        `select data ->> 'deletion' as deletion from emails
+           where recipient = $1 and template = 'admins-changed' and data ->> 'who' = $2`,
         [admin.email, leaver.displayName],
       ),
-    ).toHaveLength(1);
+    ).toEqual([{ deletion: 'own' }]);
   });
 
   it('a seller whose paid tickets are for something still to come goes, and the money goes back from the record that stays', async () => {

@@ -903,6 +903,34 @@ describe('an alert about money', () => {
   });
 });
 
+describe('a mail about who administers', () => {
+  const about = { name: 'Sam', who: 'Robin', by: 'Avery', toAdmin: false, url: 'https://canopy.test/admin/audit' };
+
+  it.each([
+    [{ toAdmin: true }, 'Avery made Robin an administrator.'],
+    [{}, 'Avery took the rights of an administrator away from Robin.'],
+    [{ deletion: 'by_admin' as const }, 'Avery deleted the account of Robin, who was an administrator.'],
+    [{ by: 'Robin', deletion: 'own' as const }, 'Robin was an administrator, and deleted their own account.'],
+  ])('says what happened: %j', (change, sentence) => {
+    expect(said('admins-changed', { ...about, ...change })[2]).toBe(sentence);
+  });
+
+  it('says to the person what becomes of Premium, where that ends with the role', () => {
+    const data = { name: 'Robin', by: 'Avery', toAdmin: false, url: 'https://canopy.test/account' };
+    const [took, stays] = [
+      'Avery took your rights as an administrator of Canopy away.',
+      'Your account stays as it is otherwise.',
+    ];
+    expect(said('role-changed', data)[2]).toBe(`${took} ${stays}`);
+    expect(said('role-changed', { ...data, premium: true })[2]).toBe(
+      `${took} Premium is for approved providers, so yours does not renew: another email says until when you keep it. ${stays}`,
+    );
+    expect(renderEmail('role-changed', { ...data, premium: true }, 'fr').text).toContain(
+      'Premium est réservé aux prestataires approuvés\u00a0: le vôtre ne sera donc pas renouvelé, et un autre courriel vous dit jusqu’à quand vous le gardez. Pour le reste, votre compte ne change pas.',
+    );
+  });
+});
+
 describe('a mail in French', () => {
   it('puts no word that is to be shortened before a name: “de Amélie”, “que Ottawa”', () => {
     const wrong =

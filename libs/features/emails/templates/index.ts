@@ -218,7 +218,8 @@ export interface TemplateData {
   'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
   'account-removed': { name: string };
-  'role-changed': { name: string; toAdmin: boolean; by: string; url: string };
+  /** `premium`: that it is not renewed any more is said in the same mail. */
+  'role-changed': { name: string; toAdmin: boolean; by: string; url: string; premium?: boolean };
   /** `by` is who reset it, and else null. */
   'second-factor-changed': {
     name: string;
@@ -228,7 +229,15 @@ export interface TemplateData {
     signedOut?: boolean;
     url: string;
   };
-  'admins-changed': { name: string; who: string; toAdmin: boolean; by: string; url: string };
+  'admins-changed': {
+    name: string;
+    who: string;
+    toAdmin: boolean;
+    /** Of an account that has gone, and who did it. */
+    deletion?: 'own' | 'by_admin';
+    by: string;
+    url: string;
+  };
   'application-received': { name: string; businessName: string; applicationUrl: string };
   'application-approved': {
     name: string;

@@ -7,7 +7,7 @@ export const roleChanged = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      `{{#if toAdmin}}{{by}} made you an administrator of ${brand.name}.{{else}}{{by}} took your rights as an administrator of ${brand.name} away. Your account stays as it is otherwise.{{/if}}`,
+      `{{#if toAdmin}}{{by}} made you an administrator of ${brand.name}.{{else}}{{by}} took your rights as an administrator of ${brand.name} away. {{#if premium}}Premium is for approved providers, so yours does not renew: another email says until when you keep it. {{/if}}Your account stays as it is otherwise.{{/if}}`,
     ],
     button: { label: '{{#if toAdmin}}Open the administration{{else}}Look at my account{{/if}}', url: 'url' },
     after: [`If you think that this is a mistake, please write to ${brand.supportEmail}.`],
@@ -33,7 +33,7 @@ export const adminsChanged = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      '{{by}} {{#if toAdmin}}made {{who}} an administrator.{{else}}took the rights of an administrator away from {{who}}.{{/if}}',
+      '{{#if deletion}}{{#if (is deletion "own")}}{{who}} was an administrator, and deleted their own account.{{else}}{{by}} deleted the account of {{who}}, who was an administrator.{{/if}}{{else}}{{by}} {{#if toAdmin}}made {{who}} an administrator.{{else}}took the rights of an administrator away from {{who}}.{{/if}}{{/if}}',
       'If you did not expect this, please look at the audit log at once:',
     ],
     button: { label: 'Look at the audit log', url: 'url' },

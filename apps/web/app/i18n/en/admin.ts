@@ -213,6 +213,7 @@ export const admin = {
           'every page of the administration is closed, in open sessions too',
           'the account, its listings and its tickets stay as they are',
         ],
+        premium: 'Premium is for approved providers: it ends on {{date}} and does not renew',
         confirm: 'Remove as an administrator',
       },
       told: 'The person and all administrators are told by email.',

@@ -226,7 +226,7 @@ export const roleChanged = {
   ...french({
     heading: hello,
     paragraphs: [
-      `{{#if toAdmin}}{{by}} vous a donné les droits d’administration de ${brand.name}.{{else}}{{by}} vous a retiré les droits d’administration de ${brand.name}. Pour le reste, votre compte ne change pas.{{/if}}`,
+      `{{#if toAdmin}}{{by}} vous a donné les droits d’administration de ${brand.name}.{{else}}{{by}} vous a retiré les droits d’administration de ${brand.name}. {{#if premium}}Premium est réservé aux prestataires approuvés : le vôtre ne sera donc pas renouvelé, et un autre courriel vous dit jusqu’à quand vous le gardez. {{/if}}Pour le reste, votre compte ne change pas.{{/if}}`,
     ],
     button: { label: '{{#if toAdmin}}Ouvrir l’administration{{else}}Voir mon compte{{/if}}', url: 'url' },
     after: [`Si vous pensez que c’est une erreur, veuillez écrire à ${brand.supportEmail}.`],

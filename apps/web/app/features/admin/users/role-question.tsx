@@ -1,4 +1,5 @@
 import type { ListedUser } from '@canopy/contracts/admin';
+import { formatDate } from '../../../i18n/format.ts';
 import { t, words } from '../../../i18n/index.ts';
 import { paths, type UsersSearch } from '../../../paths.ts';
 import { Question, QuestionForm } from '../../shell/question.tsx';
@@ -13,8 +14,10 @@ export function RoleQuestion({
   search: UsersSearch;
   answer: { problem?: string } | undefined;
 }) {
-  const { id, email, displayName, role } = user;
+  const { id, email, displayName, role, status, premium } = user;
   const what = role === 'admin' ? 'remove' : 'make';
+  // Every administrator may have it, and else approved providers alone.
+  const lapses = what === 'remove' && status !== 'approved' && premium && !premium.ends ? premium.until : null;
   const back = paths.adminUsers(search);
   return (
     <Question
@@ -27,6 +30,7 @@ export function RoleQuestion({
         {words(`admin.users.roleQuestion.${what}.effects`).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
+        {lapses ? <li>{t('admin.users.roleQuestion.remove.premium', { date: formatDate(lapses) })}</li> : null}
       </ul>
       <p className="mt-3">{t('admin.users.roleQuestion.told')}</p>
       <QuestionForm
