@@ -36,12 +36,17 @@ export default defineConfig({
       kind('unit', ['{apps,libs,testing,tools}/**/*.unit.test.{ts,tsx}'], {
         ...shared,
         pool: 'threads',
+        expect: { poll: { timeout: 20_000 } },
         testTimeout: 30_000,
       }),
       kind('db', ['{apps,libs,tools}/**/*.db.test.ts'], withDatabase),
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
-      kind('tools', ['tools/**/*.tools.test.ts'], { testTimeout: 90_000, hookTimeout: 60_000 }),
+      kind('tools', ['tools/**/*.tools.test.ts'], {
+        expect: { poll: { timeout: 30_000 } },
+        testTimeout: 90_000,
+        hookTimeout: 60_000,
+      }),
       // What takes minutes, or tools that not every machine has: begun by `npm run prove` alone.
       kind('prove', ['tools/**/*.prove.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
       kind('browser', ['apps/e2e/**/*.browser.test.ts'], {
@@ -51,7 +56,7 @@ export default defineConfig({
         // A browser on a machine that is busy otherwise. What needed it is named in the result.
         retry: 1,
         expect: { poll: { timeout: 30_000 } },
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         hookTimeout: 60_000,
       }),
     ],

@@ -237,7 +237,7 @@ describe('npm start', () => {
   it('stops by itself when whoever started it is killed', async () => {
     const { setup, ...rest } = canopy.pids();
     process.kill(setup, 'SIGKILL');
-    expect(await untilAllGone(allPids({ setup, ...rest }), 5)).toEqual([]);
+    expect(await untilAllGone(allPids({ setup, ...rest }), 15)).toEqual([]);
     canopy = begin(installation);
     await canopy.until('Canopy is ready');
   });
@@ -247,7 +247,7 @@ describe('npm start', () => {
     // A terminal sends it to both.
     canopy.signal('SIGINT');
     process.kill(canopy.pids().start, 'SIGINT');
-    expect(await canopy.ended(5)).toBe(0);
+    expect(await canopy.ended(15)).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     for (const name of ['PORT', 'API_PORT', 'WORKER_PORT'])
       expect(await isFree(Number(installation.env[name]))).toBe(true);

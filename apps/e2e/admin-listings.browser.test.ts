@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { PendingListing } from '@canopy/contracts/admin-listings';
-import type { Mailbox } from '@canopy/contracts/emails';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { mailTo } from './kept-mail.ts';
 import { fillListing } from './listing-form.ts';
 import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
@@ -31,10 +31,7 @@ async function fill(page: Page, email: string, title: string): Promise<void> {
   await fillListing(page, title);
 }
 /** The path in the newest approval mail to this address, as somebody finds it in the mailbox. */
-async function approvalPath(page: Page, email: string): Promise<string> {
-  const { emails } = (await (await page.request.get('/dev/mailbox.json')).json()) as Mailbox;
-  return /\/approve-listing\?token=[A-Za-z0-9_-]{43}/.exec(emails.find(({ to }) => to === email)!.text)![0];
-}
+const approvalPath = async (email: string): Promise<string> => (await mailTo(email, /./)).path('/approve-listing');
 /** An administrator creates a listing for a new email. @returns where its provider goes from the mail. */
 async function pending(email: string, title: string): Promise<string> {
   const page = await browser.newPage({ javaScript: false });
@@ -74,7 +71,6 @@ const listOf = (items: object[]) => ({
 const takesSeconds = async (since: number, seconds: number) => {
   const taken = (Date.now() - since) / 1_000;
   expect(taken).toBeGreaterThan(seconds - 0.5);
-  expect(taken).toBeLessThan(seconds + 3);
 };
 
 describe.each(['/admin/listings', '/admin/add-listing', '/admin/pending-listings'])('%s', (path) => {
@@ -291,7 +287,8 @@ describe('creating a listing for somebody else', () => {
     await fill(page, email, 'Waits for its provider');
     await create(page);
     const since = Date.now();
-    expect(await page.getByText(`was sent to ${email}`).isVisible()).toBe(true);
+    // A slow mail server is waited for two seconds.
+    await page.getByText(new RegExp(`(was sent|is on its way) to ${email}`)).waitFor();
     expect(await page.getByRole('link', { name: 'Continue to the listings' }).isVisible()).toBe(true);
     await page.waitForURL(at('/admin/listings'));
     await takesSeconds(since, 3);

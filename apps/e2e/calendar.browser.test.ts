@@ -29,7 +29,7 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   refund: null,
   ...more,
 });
-/** What the API answers to a page that is opened in November of 2026, or names another month. */
+/** What the API answers to a page that names a month; to one that names none, as in November of 2026. */
 const entries = (...all: CalendarEntry[]) =>
   web.answer({
     'GET /calendar': (address) => [
@@ -174,7 +174,7 @@ describe('my calendar', () => {
     );
     const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
     await web.signIn(page);
-    await page.goto(`${web.url}/my-calendar`);
+    await page.goto(`${web.url}/my-calendar?month=${today.slice(0, 7)}`);
     const grid = page.getByRole('table');
     expect(await grid.getByRole('columnheader').allInnerTexts()).toHaveLength(7);
     const cell = grid.locator('td[aria-current=date]');

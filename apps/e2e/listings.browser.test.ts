@@ -153,11 +153,12 @@ describe('the listings page of the demo', () => {
     for (let zoomed = 0; (await numbers.count()) > 0 && zoomed < 6; zoomed += 1) {
       await numbers.first().click();
       await page.waitForTimeout(600);
+      await settled(page);
     }
+    await expect.poll(() => numbers.count()).toBe(0);
     expect(expected).toEqual(
       expect.arrayContaining(await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!))),
     );
-    expect(await numbers.count()).toBe(0);
   });
 
   it('pointing at a card lifts its marker', async () => {

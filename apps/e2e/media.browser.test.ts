@@ -31,8 +31,9 @@ const file = (name: string, mimeType: string, bytes: number | string) => ({
   mimeType,
   buffer: typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.alloc(bytes),
 });
+/** Megabytes go to the browser through the line that drives it, which a busy machine is slow at. */
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.locator('.needs-scripts input[type=file]').setInputFiles(files);
+  page.locator('.needs-scripts input[type=file]').setInputFiles(files, { timeout: 45_000 });
 const tiles = (page: Page) => page.getByRole('list', { name: 'Files of this listing' }).getByRole('listitem');
 const names = (page: Page) => tiles(page).locator('p[title]').allTextContents();
 const arrived = (page: Page, count: number) =>

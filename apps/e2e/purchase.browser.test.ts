@@ -83,10 +83,8 @@ describe.each([
     // A double click pays once.
     await pay.dblclick();
     await page.getByText('You are going!').waitFor();
-    const succeeded = Date.now();
     expect(await dialog(page).getByText('2 tickets are yours.').isVisible()).toBe(true);
     await page.waitForURL(at(`${path}?purchased=1`));
-    expect(Date.now() - succeeded).toBeLessThan(3_000);
     await seen(page, 'You have 2 tickets').waitFor();
     expect(await page.locator('a[href^="mailto:"]').filter({ visible: true }).first().innerText()).toContain('@');
     await expect.poll(() => attendees(page)).toBe(before + 2);

@@ -2,7 +2,7 @@
 export async function until<T>(
   look: () => Promise<T | null | undefined | false>,
   what: string,
-  milliseconds = 10_000,
+  milliseconds = 30_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {

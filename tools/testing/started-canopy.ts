@@ -100,9 +100,9 @@ function fail(text: string, output: string): never {
 /** After a test that failed halfway: ends what still runs and removes the data. */
 export async function clearAway(...installations: Installation[]): Promise<void> {
   for (const child of running) child.kill('SIGTERM');
-  const deadline = Date.now() + 6000;
+  const deadline = Date.now() + 30_000;
   while ([...running].some((child) => child.pid && isAlive(child.pid)) && Date.now() < deadline)
     await new Promise((wake) => setTimeout(wake, 50));
   running.clear();
-  for (const { dataDir } of installations) rmSync(dataDir, { recursive: true, force: true });
+  for (const { dataDir } of installations) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

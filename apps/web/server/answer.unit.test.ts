@@ -40,7 +40,7 @@ const pages: Pages = {
   handler: async () => async (request, context) => {
     if (new URL(request.url).pathname === '/popular') {
       shownPages += 1;
-      await (request.headers.get('cookie') === 'held=1' ? held : new Promise((done) => setTimeout(done, 50)));
+      await (request.headers.get('cookie') === 'held=1' ? held : new Promise((done) => setTimeout(done, 250)));
       context!.page = Buffer.from(
         `<p nonce="${context!.nonce}" id="${context!.requestId}">${request.headers.get('cookie') ?? 'a visitor'}</p>`,
       );
@@ -119,7 +119,7 @@ it('when fifty pages are being made and none ends, whoever asks for another is t
   letGo();
   expect(new Set((await Promise.all(made)).map(({ status }) => status))).toEqual(new Set([200]));
   shownPages = 0;
-}, 15_000);
+}, 60_000);
 
 it('whatever cannot be answered now says when to come back: a page, and what its scripts ask for', async () => {
   const answer = await fetch(`${url}/away`);
@@ -241,7 +241,7 @@ describe('the public door', () => {
   });
 
   it('a form whose body does not come loses its line, one that comes does not', async () => {
-    const impatient = createServer(answer(made, 300));
+    const impatient = createServer(answer(made, 1_000));
     const to = new URL(await listen(impatient));
     const began = rawRequest({
       host: to.hostname,

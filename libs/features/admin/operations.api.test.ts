@@ -46,7 +46,7 @@ describe('what runs behind the screens', () => {
       node: process.version,
       postgres: expect.stringMatching(/^\d+/),
       queueStore: api.config.queue.redisUrl ? 'redis' : 'postgres',
-      schema: expect.stringMatching(/^2026_/),
+      schema: expect.stringMatching(/^\d{4}_\d{2}_\d{2}/),
     });
     expect(facts.value!.disk.freeBytes).toBeGreaterThan(0);
     expect(facts.value!.databaseBytes).toBeGreaterThan(1_000_000);

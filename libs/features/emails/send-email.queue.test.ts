@@ -97,12 +97,12 @@ it('a purchase is confirmed by a mail with tickets, amount, time in Toronto and 
     title: 'Autumn choir',
     priceCents: 1_250,
     contact: 'choir@maple.test',
-    eventStart: new Date('2027-07-01T21:00:00Z'),
+    eventStart: new Date('2098-07-01T21:00:00Z'),
   });
   const text = plain((await mailTo(buyer)).text);
   expect(text).toContain('Subject: Your 2 tickets for Autumn choir');
   for (const part of [
-    'Thu, Jul 1, 2027, 5:00 p.m.',
+    'Tue, Jul 1, 2098, 5:00 p.m.',
     '$25.00 CAD',
     'choir@maple.test',
     'text/plain',

@@ -39,7 +39,7 @@ const form = (providerEmail: string) => ({
   category: 'recreation',
   location: '251 Dundas Street, London, ON N6A 6H9',
   price: '25.50',
-  eventStart: '2027-05-01T17:00:00-04:00',
+  eventStart: '2098-05-01T17:00:00-04:00',
 });
 const tokenIn = (text: string) => /approve-listing\?token=([A-Za-z0-9_-]{43})/.exec(text)![1]!;
 

@@ -59,7 +59,7 @@ const publish = async (location = newAddress()) =>
         contact: 'a@b.test',
         location,
         price: '5',
-        eventStart: '2027-05-01T17:00:00Z',
+        eventStart: '2098-05-01T17:00:00Z',
       },
     })
   ).body;

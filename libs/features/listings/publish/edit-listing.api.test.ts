@@ -27,7 +27,7 @@ const form = (more: Record<string, unknown> = {}) => ({
   location: '251 Dundas Street, London, ON N6A 6H9',
   price: '25.50',
   maxAttendees: '20',
-  eventStart: '2027-05-01T17:00:00-04:00',
+  eventStart: '2098-05-01T17:00:00-04:00',
   version: 1,
   ...more,
 });
@@ -58,7 +58,7 @@ describe('editing', () => {
       current_attendees: 3,
       held_seats: 2,
       featured: true,
-      event_start: new Date('2027-05-01T21:00:00Z'),
+      event_start: new Date('2098-05-01T21:00:00Z'),
       social_media: { instagram: '@maple' },
       created_at: new Date('2026-01-01T00:00:00Z'),
       touched: true,
@@ -83,7 +83,7 @@ describe('editing', () => {
     expect((await put(id, form({ eventStart: '', eventEnd: '' }))).status).toBe(200);
     expect(await row(id)).toMatchObject({ event_start: null, event_end: null });
     expect(
-      (await put(id, form({ eventStart: '', eventEnd: '2027-05-01T17:00:00-04:00', version: 2 }))).body.fields,
+      (await put(id, form({ eventStart: '', eventEnd: '2098-05-01T17:00:00-04:00', version: 2 }))).body.fields,
     ).toEqual({ eventStart: ['Please provide a start date and time for the event.'] });
   });
 
@@ -102,7 +102,7 @@ describe('editing', () => {
     ],
     [
       'VAL-05: the end is not before the start',
-      { eventEnd: '2027-05-01T16:59:00-04:00' },
+      { eventEnd: '2098-05-01T16:59:00-04:00' },
       'eventEnd',
       'Event end must be after the start.',
     ],
@@ -366,12 +366,12 @@ describe('a date in the past, or so soon that it is over before anybody can act'
       // A camp that goes on: it is its end that makes it over.
       const since = { price, eventStart: past };
       await api.database.query('update listings set event_start = $2 where id = $1', [id, past]);
-      expect((await put(id, form({ ...since, eventEnd: '2027-05-01T17:00:00-04:00' }))).status).toBe(200);
+      expect((await put(id, form({ ...since, eventEnd: '2098-05-01T17:00:00-04:00' }))).status).toBe(200);
       // The edit has ended what was held.
       await take(id);
       const ended = await put(id, form({ ...since, eventEnd: '2026-01-06T17:00:00-05:00', version: 2 }));
       expect(ended.body.fields).toEqual({ eventEnd: [sentence] });
-      expect(await row(id)).toMatchObject({ version: 2, event_end: new Date('2027-05-01T21:00:00Z') });
+      expect(await row(id)).toMatchObject({ version: 2, event_end: new Date('2098-05-01T21:00:00Z') });
       // What is over already may be corrected.
       await api.database.query('update listings set event_end = $2 where id = $1', [id, '2026-01-07T22:00:00Z']);
       expect((await put(id, form({ ...since, eventEnd: '2026-01-06T17:00:00-05:00', version: 2 }))).status).toBe(200);
@@ -399,7 +399,7 @@ describe('a date in the past, or so soon that it is over before anybody can act'
       const price = 'isFreeEvent' in fields ? '0' : '35';
       const { id } = await listing(api.database, seller.id, {
         ...fields,
-        eventStart: new Date('2027-05-01T21:00:00Z'),
+        eventStart: new Date('2098-05-01T21:00:00Z'),
       });
       await take(id);
       const now = Date.now();

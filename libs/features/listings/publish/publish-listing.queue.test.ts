@@ -27,7 +27,7 @@ const form = (more: Record<string, unknown> = {}) => ({
   location: '251 Dundas Street, London, ON N6A 6H9',
   price: '25.50',
   maxAttendees: '12',
-  eventStart: '2027-05-01T17:00:00-04:00',
+  eventStart: '2098-05-01T17:00:00-04:00',
   ...more,
 });
 const publish = (body: unknown, as: Person | null = seller) =>
@@ -49,7 +49,7 @@ describe('publishing', () => {
       contact: 'studio@maple.test',
       current_attendees: 0,
       price_cents: 2_550,
-      event_start: new Date('2027-05-01T21:00:00Z'),
+      event_start: new Date('2098-05-01T21:00:00Z'),
       same_time: true,
       featured: false,
     });
@@ -103,8 +103,8 @@ describe('publishing', () => {
     ['an empty maximum means unlimited', { maxAttendees: '' }, { maxAttendees: null, remaining: null }],
     [
       'the end may equal the start',
-      { eventEnd: '2027-05-01T17:00:00-04:00' },
-      { eventEnd: '2027-05-01T21:00:00.000Z' },
+      { eventEnd: '2098-05-01T17:00:00-04:00' },
+      { eventEnd: '2098-05-01T21:00:00.000Z' },
     ],
     ['a price as a number', { price: 19.99 }, { priceCents: 1_999 }],
   ])('%s', async (_, more, expected) => {
@@ -128,7 +128,7 @@ describe('VAL-04: bad input is refused with the field and a sentence, and nothin
     ],
     [
       'ADD-07, ERR-15: the end is not before the start',
-      { eventEnd: '2027-05-01T16:59:00-04:00' },
+      { eventEnd: '2098-05-01T16:59:00-04:00' },
       'eventEnd',
       'Event end must be after the start.',
     ],

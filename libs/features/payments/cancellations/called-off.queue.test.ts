@@ -43,18 +43,18 @@ describe('a listing that is called off', () => {
   it('CAL-06: stays on its day in the calendar of whoever paid, as cancelled; what a buyer gave back does not', async () => {
     const { listingId } = await bought();
     await api.database.query(
-      `update listings set event_start = '2027-04-13T15:00:00Z', event_end = '2027-04-15T15:00:00Z' where id = $1`,
+      `update listings set event_start = '2098-04-13T15:00:00Z', event_end = '2098-04-15T15:00:00Z' where id = $1`,
       [listingId],
     );
     const other = await bought();
-    await api.database.query(`update listings set event_start = '2027-04-20T15:00:00Z' where id = $1`, [
+    await api.database.query(`update listings set event_start = '2098-04-20T15:00:00Z' where id = $1`, [
       other.listingId,
     ]);
     await refund(other.paymentId, { amount: '70', seats: 2 });
     await settled(other.paymentId);
     await remove(listingId);
     await until(async () => !(await isThere(listingId)), 'the listing to go');
-    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
+    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2098-04', { as: buyer })).body;
     expect(entries).toMatchObject([
       {
         listingId: null,
@@ -63,8 +63,8 @@ describe('a listing that is called off', () => {
         cancelled: true,
         refund: 'returned',
         ticketCount: 0,
-        eventStart: '2027-04-13T15:00:00.000Z',
-        eventEnd: '2027-04-15T15:00:00.000Z',
+        eventStart: '2098-04-13T15:00:00.000Z',
+        eventEnd: '2098-04-15T15:00:00.000Z',
       },
     ]);
     expect((await api.call<Calendar>('GET', '/calendar', { as: buyer })).body.entries).toEqual([]);
@@ -189,7 +189,7 @@ describe('a listing that is called off', () => {
 
   const buyerReads = async () => {
     const { purchases } = (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
-    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
+    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2098-04', { as: buyer })).body;
     return [purchases, entries].map((list) => list.map(({ refund: money }) => money));
   };
   /** The next one is made, and the bank does not take it: its money stays taken from the provider. */
@@ -212,7 +212,7 @@ describe('a listing that is called off', () => {
     async ({ fail, booked }) => {
       const admin = await person(api.database, { role: 'admin' });
       const { listingId, paymentId, intentId } = await bought();
-      await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z' where id = $1`, [listingId]);
+      await api.database.query(`update listings set event_start = '2098-04-13T15:00:00Z' where id = $1`, [listingId]);
       fail();
       await remove(listingId);
       await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
@@ -240,7 +240,7 @@ describe('a listing that is called off', () => {
   it('says of money that the bank sent back after the listing had gone, and was settled in another way, that it was', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { listingId, paymentId, intentId } = await bought();
-    await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z' where id = $1`, [listingId]);
+    await api.database.query(`update listings set event_start = '2098-04-13T15:00:00Z' where id = $1`, [listingId]);
     await remove(listingId);
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     expect(await buyerReads()).toEqual([['returned'], ['returned']]);

@@ -84,14 +84,14 @@ it.each([
 });
 
 it.each([
-  ['seconds', '120', 120],
-  ['a date', new Date(Date.now() + 60_000).toUTCString(), 60],
-  ['nonsense', 'soon', undefined],
+  ['seconds', () => '120', 120],
+  ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60],
+  ['nonsense', () => 'soon', undefined],
 ])('Nominatim: Retry-After as %s is handed on', async (_, header, seconds) => {
-  answer = (__, response) => response.writeHead(429, { 'retry-after': header }).end();
+  answer = (__, response) => response.writeHead(429, { 'retry-after': header() }).end();
   const busy = await nominatim.locate('London').catch((error: unknown) => error as GeocoderBusy);
   if (seconds === undefined) expect((busy as GeocoderBusy).retryAfterSeconds).toBeUndefined();
-  else expect(Math.abs((busy as GeocoderBusy).retryAfterSeconds! - seconds)).toBeLessThanOrEqual(1);
+  else expect(Math.abs((busy as GeocoderBusy).retryAfterSeconds! - seconds)).toBeLessThanOrEqual(5);
 });
 
 it('Nominatim: whoever does not answer in time is not waited for', async () => {

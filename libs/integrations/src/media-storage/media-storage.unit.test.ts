@@ -131,8 +131,12 @@ it('S3 media storage says so when the bucket does not exist, instead of finding 
   await expect(withoutBucket.put('listings/a/1_photo.jpg', bytes, 'image/jpeg')).rejects.toThrow();
 });
 
-const patience = { answer: 80, upload: 80, bucket: 80, silence: 120 };
-const withStore = async (behaviour: RequestListener, work: (storage: S3MediaStorage) => Promise<void>) => {
+const little = { answer: 80, upload: 80, bucket: 80, silence: 120 };
+const withStore = async (
+  behaviour: RequestListener,
+  work: (storage: S3MediaStorage) => Promise<void>,
+  patience: ConstructorParameters<typeof S3MediaStorage>[1] = little,
+) => {
   const server = createServer(behaviour);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const storage = new S3MediaStorage(
@@ -178,6 +182,7 @@ it('a picture that is missing is looked for without a look at its bucket each ti
     async (storage) => {
       for (const key of ['listings/a/1.jpg', 'listings/a/2.jpg']) expect(await storage.find(key)).toBeNull();
     },
+    { answer: 10_000, upload: 10_000, bucket: 10_000, silence: 10_000 },
   );
   expect(requested).toEqual([
     'HEAD /canopy-media/listings/a/1.jpg',

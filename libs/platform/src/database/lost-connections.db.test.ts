@@ -9,7 +9,7 @@ import { stuckSeconds, type WatchedPool } from './pool-watch.ts';
 import { TimedReads } from './timed-reads.ts';
 
 const connections = 3;
-const limits = { connectSeconds: 1, lockSeconds: 1, statementSeconds: 2 };
+const limits = { connectSeconds: 3, lockSeconds: 1, statementSeconds: 2 };
 let server: TestDatabase;
 let orm: MikroORM;
 let database: Database;

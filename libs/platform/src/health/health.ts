@@ -14,7 +14,7 @@ export interface HealthPart {
 }
 
 /** Whoever asks has a limit of two or three seconds; a part that is stuck must not make all the others look stuck. */
-const lookMilliseconds = 1_500;
+export const lookMilliseconds = 1_500;
 
 /** @returns what terminus takes: the part is down when it fails, and when it does not answer in time. */
 export async function lookAt(part: HealthPart): Promise<HealthIndicatorResult> {

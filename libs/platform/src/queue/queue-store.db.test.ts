@@ -97,7 +97,7 @@ it('a job whose worker is gone is taken up also when the clock of whoever looked
   const done: string[] = [];
   const worker = new AppWorker('ahead', async ({ name }) => void done.push(name), { ...store, stalledInterval: 100 });
   worker.on('error', () => undefined);
-  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['lost']);
+  await expect.poll(() => done).toEqual(['lost']);
   await worker.close();
   await queue.close();
 });

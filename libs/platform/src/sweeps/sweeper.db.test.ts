@@ -88,15 +88,23 @@ describe('sweeps', () => {
         `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       ),
     ).toEqual([]);
-    expect(await new SweepsPart(sweeper).look()).toMatchObject({
-      status: 'degraded',
-      late: ['hanging'],
-      sweeps: { hanging: { lastRunAt: null, late: true }, other: { late: false } },
-    });
+    // On a busy machine the other may be late for a moment.
+    await expect
+      .poll(() => new SweepsPart(sweeper).look())
+      .toMatchObject({
+        status: 'degraded',
+        late: ['hanging'],
+        sweeps: { hanging: { lastRunAt: null, late: true }, other: { late: false } },
+      });
 
     answer();
     await expect.poll(() => runOf('hanging')).toMatchObject({ last_run_at: expect.any(Date) as Date, error: null });
-    expect(await new SweepsPart(sweeper).look()).toMatchObject({ status: 'up' });
+    await expect
+      .poll(async () => {
+        answer();
+        return new SweepsPart(sweeper).look();
+      })
+      .toMatchObject({ status: 'up' });
     answer();
   });
 
