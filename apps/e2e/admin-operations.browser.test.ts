@@ -62,6 +62,7 @@ const fine: Operations = {
   refusedWebhooks: { ...current, value: { count: 0, lastAt: null } },
   unsentEmails: { ...current, value: { count: 0, since: null, error: null } },
   undeletedFiles: { ...current, value: { count: 0, since: null } },
+  unreadSubscriptions: { ...current, value: { count: 0, since: null } },
   facts: {
     ...current,
     value: {
@@ -123,6 +124,7 @@ describe('what runs behind the screens', () => {
               value: { count: 100, since: '2026-11-05T13:00:00Z', error: 'connect ECONNREFUSED 10.0.0.9:25' },
             },
             undeletedFiles: { ...current, value: { count: 7, since: '2026-11-05T12:00:00Z' } },
+            unreadSubscriptions: { ...current, value: { count: 2, since: '2026-11-05T10:00:00Z' } },
           },
         ],
       },
@@ -140,6 +142,9 @@ describe('what runs behind the screens', () => {
     const files = page.getByRole('alert').nth(3);
     expect(await files.innerText()).toContain('Files that could not be deleted: 7');
     expect(await files.innerText()).toContain('The oldest was to go 3 hours ago.');
+    const premium = page.getByRole('alert').nth(4);
+    expect(await premium.innerText()).toContain('People whose Premium could not be read: 2');
+    expect(await premium.innerText()).toContain('The longest of them was last read 5 hours ago.');
     expect(await mail.innerText()).toContain('The oldest was written 2 hours ago.');
     expect(await mail.innerText()).toContain('The mail server said: “connect ECONNREFUSED 10.0.0.9:25”.');
     expect(await mail.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe('/admin/emails');

@@ -257,7 +257,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       const { page } = got;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       countRequests(page, javaScript);
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);

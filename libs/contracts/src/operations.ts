@@ -60,6 +60,8 @@ export const operationsSchema = z
     ),
     /** Files that the media storage would not delete at several tries, counted up to a hundred. */
     undeletedFiles: part(z.object({ count: z.number().int(), since: z.string().nullable() })),
+    /** People of whose Premium the card provider said nothing at several tries, counted up to a hundred. */
+    unreadSubscriptions: part(z.object({ count: z.number().int(), since: z.string().nullable() })),
     facts: part(
       z.object({
         /** The last migration, which says what version this is. */

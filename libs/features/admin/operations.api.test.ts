@@ -104,6 +104,23 @@ describe('what runs behind the screens', () => {
     await api.database.query(`delete from media_deletions where key like 'listings/x/%'`);
   });
 
+  it('Premium that the card provider does not say again and again is counted, not what is read at the next try', async () => {
+    const customer = (attempts: number, readAt: string | null, nextReadAt: string | null = '2026-11-05') =>
+      api.database.query(
+        `insert into card_customers (id, attempts, read_at, next_read_at, created_at)
+           values ($1, $2, $3, $4, timestamptz '2026-11-02 12:00Z')`,
+        [`cus_unread_${attempts}_${readAt ?? 'never'}_${nextReadAt ?? 'none'}`, attempts, readAt, nextReadAt],
+      );
+    await customer(0, null);
+    await customer(4, '2026-11-01T12:00:00Z');
+    await customer(7, '2026-11-01T12:00:00Z', null);
+    expect((await read()).unreadSubscriptions.value).toEqual({ count: 0, since: null });
+    await customer(5, '2026-11-03T12:00:00Z');
+    await customer(9, null);
+    expect((await read()).unreadSubscriptions.value).toEqual({ count: 2, since: '2026-11-02T12:00:00.000Z' });
+    await api.database.query(`delete from card_customers where id like 'cus_unread_%'`);
+  });
+
   it('a worker that was seen four minutes ago is away', async () => {
     await ran('emails', 4);
     expect((await read()).worker.value).toMatchObject({ away: true });

@@ -10,6 +10,7 @@ import { LastKnown } from '@canopy/platform/last-known';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import { sweepRuns } from '@canopy/platform/sweeps';
+import { unreadSubscriptions } from '@canopy/premium';
 
 /** The shortest sweeps run in every round, so a worker that was not seen for so many rounds does not run. */
 const roundsUntilAway = 3;
@@ -22,6 +23,7 @@ export class OperationsQuery {
   private readonly refusedWebhooks: LastKnown<NonNullable<Operations['refusedWebhooks']['value']>>;
   private readonly unsentEmails: LastKnown<NonNullable<Operations['unsentEmails']['value']>>;
   private readonly undeletedFiles: LastKnown<NonNullable<Operations['undeletedFiles']['value']>>;
+  private readonly unreadSubscriptions: LastKnown<NonNullable<Operations['unreadSubscriptions']['value']>>;
   private readonly facts: LastKnown<NonNullable<Operations['facts']['value']>>;
 
   constructor(
@@ -38,18 +40,21 @@ export class OperationsQuery {
     this.refusedWebhooks = part('refused webhooks', () => refusedWebhooks(database));
     this.unsentEmails = part('unsent emails', () => unsentEmails(database));
     this.undeletedFiles = part('undeleted files', () => undeletedFiles(database));
+    this.unreadSubscriptions = part('unread subscriptions', () => unreadSubscriptions(database));
     this.facts = part('facts', () => this.askFacts());
   }
 
   async read(): Promise<Operations> {
-    const [queues, worker, refusedWebhooks, unsentEmails, undeletedFiles, facts] = await Promise.all([
-      this.queues.look(),
-      this.worker.look(),
-      this.refusedWebhooks.look(),
-      this.unsentEmails.look(),
-      this.undeletedFiles.look(),
-      this.facts.look(),
-    ]);
+    const [queues, worker, refusedWebhooks, unsentEmails, undeletedFiles, unreadSubscriptions, facts] =
+      await Promise.all([
+        this.queues.look(),
+        this.worker.look(),
+        this.refusedWebhooks.look(),
+        this.unsentEmails.look(),
+        this.undeletedFiles.look(),
+        this.unreadSubscriptions.look(),
+        this.facts.look(),
+      ]);
     return {
       now: this.clock.now().toISOString(),
       queues,
@@ -57,6 +62,7 @@ export class OperationsQuery {
       refusedWebhooks,
       unsentEmails,
       undeletedFiles,
+      unreadSubscriptions,
       facts,
     };
   }

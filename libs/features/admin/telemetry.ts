@@ -42,6 +42,11 @@ export class AdminTelemetry implements OnModuleInit {
       'Files that the media storage would not delete at several tries, counted up to a hundred.',
       [],
     );
+    const unread = this.telemetry.gauge(
+      'canopy_unread_subscriptions',
+      'People of whose Premium the card provider said nothing at several tries, counted up to a hundred.',
+      [],
+    );
     const refused = this.telemetry.gauge(
       'canopy_refused_webhooks',
       'Messages of the card provider in the last day whose signature did not fit.',
@@ -60,16 +65,21 @@ export class AdminTelemetry implements OnModuleInit {
     );
     const freeDisk = this.telemetry.gauge('canopy_free_disk_bytes', 'What is free on the disk of DATA_DIR.', []);
     this.telemetry.beforeEachReading(async () => {
-      const [counts, { now, queues, worker, unsentEmails, undeletedFiles, refusedWebhooks, facts }, oldest] =
-        await Promise.all([this.counts.all(), this.operations.read(), this.oldestEmail.look()]);
+      const [counts, operations, oldest] = await Promise.all([
+        this.counts.all(),
+        this.operations.read(),
+        this.oldestEmail.look(),
+      ]);
+      const { now, queues, worker, refusedWebhooks, facts } = operations;
       waiting.reset();
       for (const [what, count] of Object.entries(counts)) if (count !== null) waiting.set({ what }, count);
       jobs.reset();
       for (const { name, waiting, running, delayed, failed } of (queues.current && queues.value) || [])
         for (const [state, count] of Object.entries({ waiting, running, delayed, failed }))
           jobs.set({ queue: name, state }, count);
-      setKnown(unsent, unsentEmails, ({ count }) => count);
-      setKnown(undeleted, undeletedFiles, ({ count }) => count);
+      setKnown(unsent, operations.unsentEmails, ({ count }) => count);
+      setKnown(undeleted, operations.undeletedFiles, ({ count }) => count);
+      setKnown(unread, operations.unreadSubscriptions, ({ count }) => count);
       setKnown(refused, refusedWebhooks, ({ count }) => count);
       setKnown(oldestEmail, oldest, (seconds) => seconds);
       setKnown(freeDisk, facts, ({ disk }) => disk.freeBytes);

@@ -1,2 +1,3 @@
 export { callOffRenewal } from './call-off-renewal.ts';
 export type { PremiumTables } from './tables.ts';
+export { unreadSubscriptions } from './unread-subscriptions.queries.ts';

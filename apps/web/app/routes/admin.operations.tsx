@@ -68,8 +68,9 @@ export default function AdminOperations() {
   const counts = useRouteLoaderData<typeof adminLoader>('routes/admin')?.counts ?? null;
   const answer = useActionData<typeof action>();
   if (!operations) return <LoadFailed sentence={t('adminOperations.failed')} retry={t('adminOperations.retry')} />;
-  const { now, queues, worker, refusedWebhooks, unsentEmails, undeletedFiles, facts } = operations;
+  const { now, queues, worker, refusedWebhooks, unsentEmails, undeletedFiles, unreadSubscriptions, facts } = operations;
   const undeleted = undeletedFiles.value;
+  const unread = unreadSubscriptions.value;
   const unsent = unsentEmails.value;
   const seenAt = worker.value?.seenAt ?? null;
   const refused = refusedWebhooks.value;
@@ -117,6 +118,12 @@ export default function AdminOperations() {
       {undeleted && undeleted.count > 0 ? (
         <Alert title={t('adminOperations.files.title', { number: upToShown(undeleted.count) })} className="mb-4">
           <p>{t('adminOperations.files.text', { ago: ago(undeleted.since ?? now, now) })}</p>
+        </Alert>
+      ) : null}
+
+      {unread && unread.count > 0 ? (
+        <Alert title={t('adminOperations.premium.title', { number: upToShown(unread.count) })} className="mb-4">
+          <p>{t('adminOperations.premium.text', { ago: ago(unread.since ?? now, now) })}</p>
         </Alert>
       ) : null}
 

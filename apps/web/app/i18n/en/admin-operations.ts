@@ -49,6 +49,10 @@ export const adminOperations = {
     title: 'Files that could not be deleted: {{number}}',
     text: 'The oldest was to go {{ago}}. Whoever knows its address can still open what was deleted. Each is tried again by itself, several times a day. Look at the media storage, and whether its key may delete.',
   },
+  premium: {
+    title: 'People whose Premium could not be read: {{number}}',
+    text: 'The longest of them was last read {{ago}}. Until it is, a renewal that was to be called off may be charged, and a payment is not seen. Each is tried again by itself, every few hours. The log names them (“the subscriptions of a customer could not be read”), and says what the card provider answers: look at them in its dashboard.',
+  },
   queues: {
     title: 'Jobs',
     lead: 'Whatever is written down and still to be done. What a job could not do is tried again by itself.',
