@@ -694,4 +694,22 @@ describe('while the list is on its way', () => {
     await page.goBack();
     await expect.poll(() => page.getByLabel('Up to ($)').inputValue()).toBe('');
   });
+
+  it('a second choice is added to the first, and each is marked at once', async () => {
+    const { page, come } = await slow();
+    const chip = (name: string) => page.getByRole('link', { name, exact: true });
+    await chip('This weekend').click();
+    await expect.poll(() => chip('This weekend').getAttribute('aria-current')).toBe('true');
+    await page
+      .getByRole('navigation', { name: 'Quick filters' })
+      .getByRole('link', { name: /^Childcare/ })
+      .click();
+    await page.getByText('More filters', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+    come();
+    await asks(page, { when: 'weekend', category: 'childcare', language: 'fr' });
+    await settled(page);
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('childcare');
+    expect(await chip('This weekend').getAttribute('aria-current')).toBe('true');
+  });
 });
