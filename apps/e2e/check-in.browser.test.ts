@@ -2,6 +2,7 @@ import type { CheckedInPurchase, Roster, ScannedTicket } from '@canopy/contracts
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { later } from './later.ts';
 import { refuses } from './refuses.ts';
 import { type Answer, type Answers, startWebWithFakeApi, type WebWithFakeApi } from './web-with-fake-api.ts';
 
@@ -112,13 +113,6 @@ class Door {
     const left = this.family ? this.guests.filter(({ id, usedAt }) => id !== guest.id && usedAt === null).length : 0;
     return { ...ticket, listingId, listingTitle: 'Pond life', eventStart: null, left };
   }
-}
-
-/** Something that comes when it is told to. */
-function later(): { comes: Promise<void>; come: () => void } {
-  let come = () => {};
-  const comes = new Promise<void>((done) => (come = done));
-  return { comes, come };
 }
 
 async function opened(expectedErrors: RegExp[] = [], before?: () => void): Promise<Page> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { later } from './later.ts';
 import { refuses } from './refuses.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
@@ -653,5 +654,63 @@ describe('the page of one listing', () => {
   it('the price that is asked for comes with the contact', async () => {
     const page = await show(detail({ isContactForPrice: true, priceCents: 0 }), access({ contact: 'ask@example.org' }));
     await page.getByRole('link', { name: 'ask@example.org' }).filter({ visible: true }).waitFor();
+  });
+});
+
+describe('while the list is on its way', () => {
+  /** A page whose next lists wait until they may come. */
+  async function slow(): Promise<{ page: Page; come: () => void }> {
+    const may = later();
+    let before = Promise.resolve();
+    web.answer({
+      'GET /listings': async () => {
+        await before;
+        return [200, pageOf([card()])];
+      },
+      'GET /listings/markers': nothingOnMap,
+    });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings`);
+    await settled(page);
+    before = may.comes;
+    return { page, come: may.come };
+  }
+  const asks = (page: Page, of: Record<string, string>) =>
+    page.waitForURL(({ searchParams }) =>
+      Object.entries(of).every(([name, value]) => searchParams.get(name) === value),
+    );
+
+  it('what is typed into one field stays, also when somebody has gone on to the next', async () => {
+    const { page, come } = await slow();
+    await page.getByText('More filters', { exact: true }).click();
+    await page.getByLabel('Category', { exact: true }).selectOption('childcare');
+    await page.getByLabel('Up to ($)').fill('20');
+    await page.getByLabel('From', { exact: true }).focus();
+    come();
+    await asks(page, { category: 'childcare' });
+    await settled(page);
+    expect(await page.getByLabel('Up to ($)').inputValue()).toBe('20');
+    await page.getByLabel('From', { exact: true }).press('Enter');
+    await asks(page, { category: 'childcare', maxPrice: '20' });
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Up to ($)').inputValue()).toBe('');
+  });
+
+  it('a second choice is added to the first, and each is marked at once', async () => {
+    const { page, come } = await slow();
+    const chip = (name: string) => page.getByRole('link', { name, exact: true });
+    await chip('This weekend').click();
+    await expect.poll(() => chip('This weekend').getAttribute('aria-current')).toBe('true');
+    await page
+      .getByRole('navigation', { name: 'Quick filters' })
+      .getByRole('link', { name: /^Childcare/ })
+      .click();
+    await page.getByText('More filters', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+    come();
+    await asks(page, { when: 'weekend', category: 'childcare', language: 'fr' });
+    await settled(page);
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('childcare');
+    expect(await chip('This weekend').getAttribute('aria-current')).toBe('true');
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answers, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { noSales } from './no-sales.ts';
 import { openAccountMenu, signInAs } from './people.ts';
 
@@ -55,12 +55,7 @@ const dashboard = {
     },
   ],
 } as const satisfies Record<string, [number, unknown]>;
-const open = async (
-  page: Page,
-  premium: Premium,
-  path = '/provider-dashboard',
-  more: Record<string, [number, unknown]> = {},
-) => {
+const open = async (page: Page, premium: Premium, path = '/provider-dashboard', more: Answers = {}) => {
   web.answer({ ...dashboard, 'GET /premium': [200, premium], 'POST /premium/check': [200, premium], ...more });
   await web.signIn(page);
   await page.goto(web.url + path);
@@ -171,6 +166,29 @@ describe('when it fails', () => {
       await page.getByRole('alert').getByText('Failed to start subscription upgrade. Please try again.').waitFor();
       await page.getByRole('heading', { name: 'Your fee' }).waitFor();
     }
+  });
+
+  it('whoever comes back from the card provider to the page as it was left can press again', async () => {
+    const page = await browser.newPage();
+    await open(page, none, '/premium', { 'POST /premium/session': () => new Promise<never>(() => {}) });
+    await settled(page);
+    const upgrade = page.getByRole('button', { name: 'Upgrade Now' });
+    // As a browser does that kept the page; `same` is gone with it.
+    const shown = (persisted: boolean) =>
+      page.evaluate((kept) => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: kept })), persisted);
+    const isSame = () => page.evaluate(() => 'same' in window);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await shown(true);
+    await upgrade.click();
+    await upgrade.waitFor({ state: 'detached' });
+    await shown(false);
+    expect(await isSame()).toBe(true);
+    const reloaded = page.waitForEvent('load');
+    await shown(true);
+    await reloaded;
+    await upgrade.waitFor();
+    expect(await isSame()).toBe(false);
+    await expect.poll(() => upgrade.isEnabled()).toBe(true);
   });
 
   it('PREM-05, ERR-69: a dropped line keeps the page', async () => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
+import { later } from './later.ts';
 import { refuses } from './refuses.ts';
-import { type Answer, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answer, type Answers, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { at, confirmEmail, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
 
@@ -212,7 +213,7 @@ describe('what may go wrong', () => {
   };
 
   async function open(
-    answers: Record<string, [number, unknown]>,
+    answers: Answers,
     change: Parameters<typeof detail>[0] = {},
     wishes: PageWishes = {},
   ): Promise<Page> {
@@ -220,7 +221,7 @@ describe('what may go wrong', () => {
     const base = {
       [`GET /listings/${listing.id}`]: [200, listing],
       [`GET /listings/${listing.id}/access`]: [200, access()],
-    } as Record<string, [number, unknown]>;
+    } as Answers;
     web.answer({
       ...base,
       ...Object.fromEntries(Object.entries(answers).map(([key, value]) => [key.replace(':id', listing.id), value])),
@@ -485,6 +486,49 @@ describe('what may go wrong', () => {
     await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
     await dialog(page).getByRole('alert').getByText('Payment processing failed. Please try again.').waitFor();
     expect(await page.getByText('Mock Card Element').isVisible()).toBe(true);
+  });
+
+  it('more time that was given in the last seconds is there, also when its answer comes after the hold would have ended', async () => {
+    const answered = later();
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const page = await open({
+      'POST /listings/:id/orders': [201, { ...started, expiresAt: soon(10) }],
+      [`POST /orders/${started.orderId}/extend`]: async () => {
+        await answered.comes;
+        const order = { orderId: started.orderId, listingId: page.url().split(/[/?]/)[4]!, status: 'held' };
+        return [200, { ...order, quantity: 1, amountCents: 2_500, expiresAt: soon(20), extended: true }];
+      },
+    });
+    await settled(page);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await next(page);
+    await page.getByRole('timer').waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return page.getByRole('timer').innerText();
+      })
+      .toMatch(/^(9|10):/);
+    await page.clock.runFor(590_000);
+    await page.getByRole('button', { name: 'More time' }).click();
+    await expect.poll(() => web.bodiesOf(`POST /orders/${started.orderId}/extend`).length).toBe(1);
+    await page.clock.runFor(20_000);
+    expect(await page.getByRole('timer').innerText()).toBe('0:00');
+    answered.come();
+    await page.getByText('The time was extended once.').waitFor();
+    await page.clock.runFor(2_000);
+    expect(await page.getByText('Mock Card Element').isVisible()).toBe(true);
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(19|20):/);
+  });
+
+  it('a hold that ends while somebody waits leads back to the first step', async () => {
+    const page = await open({
+      'POST /listings/:id/orders': () => [201, { ...started, expiresAt: new Date(Date.now() + 2_000).toISOString() }],
+    });
+    await next(page);
+    await page.getByRole('timer').waitFor();
+    await dialog(page).getByRole('alert').getByText('Your hold has ended and nothing was charged.').waitFor();
+    expect(await quantity(page).isVisible()).toBe(true);
   });
 
   it('a hold that has ended leads back to the first step', async () => {

@@ -4,6 +4,7 @@ import { toLocalDateTime } from '@canopy/rules/dates';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
+import { readAnewWhenBroughtBack } from './browser/brought-back.ts';
 import { nameAuthors, setAuthor } from './browser/form-author.ts';
 import { lostConnection } from './browser/lost-connection.ts';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const author = viewer?.id ?? null;
   useEffect(() => (viewerKnown ? setAuthor(author) : undefined), [author, viewerKnown]);
   useEffect(nameAuthors, []);
+  useEffect(readAnewWhenBroughtBack, []);
   // The last effect of the page's first life: from now on every tap does what it says. Whoever measures can see it.
   useEffect(() => void (document.documentElement.dataset['alive'] = ''), []);
   const serviceWorker = useHref(paths.serviceWorker);

@@ -5,7 +5,7 @@ import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-ru
 import { mayBeIndexed } from '../app/features/search-engines/page-kinds.ts';
 import { languageOf } from '../app/i18n/language.ts';
 import { comeBackAfter } from '@canopy/platform/overload';
-import { answerUnchanged, isAnybody, offerToCaches, tagWithout } from './cacheable.ts';
+import { answerUnchanged, forThisVisit, isAnybody, offerToCaches, tagWithout } from './cacheable.ts';
 import { Busy, type PagePlaces } from './page-places.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly, sentenceFor } from './refuse-plainly.ts';
@@ -53,7 +53,7 @@ export async function answerPage(
   const render = async (): Promise<Answer> => {
     const { status, headers, body } = await places.in(request, () => handler(new Request(url, init), rendering));
     if (forOthers) headers.set('x-request-id', rendering.requestId);
-    if (rendering.incomplete) headers.set('cache-control', 'private, no-cache');
+    if (rendering.incomplete) headers.set('cache-control', forThisVisit);
     return { status, headers, body: rendering.page ?? body };
   };
   if (!reading) {

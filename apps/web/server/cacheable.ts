@@ -11,8 +11,8 @@ import type { Answer } from './shared-renders.ts';
 const forAnybody = 'public, max-age=0, s-maxage=60';
 /** Of a session: nothing in between keeps it, and neither does the disk of a computer that others use too. */
 const forOnePerson = 'private, no-store';
-/** Steps on the way of somebody without a session, such as signing in. */
-const forThisVisit = 'private, no-cache';
+/** Steps on the way of somebody without a session, such as signing in, and what scripts fetch for a page. */
+export const forThisVisit = 'private, no-cache';
 
 /** Whoever has no cookie is a visitor like any other. */
 export const isAnybody = ({ headers }: IncomingMessage): boolean =>
@@ -28,16 +28,16 @@ export function offerToCaches(
   response: ServerResponse,
   { url, answer, nonce }: { url: URL; answer: Pick<Answer, 'status' | 'tag'>; nonce: string },
 ): boolean {
-  if (response.hasHeader('cache-control')) return false;
+  const own = response.getHeader('cache-control');
   const isPage = String(response.getHeader('content-type')).startsWith('text/html');
   const reading = request.method === 'GET' || request.method === 'HEAD';
-  if (!isAnybody(request)) {
+  const isPublic = isPage && reading && answer.status === 200 && !response.hasHeader('set-cookie') && mayBeIndexed(url);
+  if (own !== undefined || !isAnybody(request) || !isPublic) {
     // What scripts fetched ahead for the next page must be there when it is opened.
-    response.setHeader('cache-control', isPage ? forOnePerson : forThisVisit);
-    return false;
-  }
-  if (!isPage || !reading || answer.status !== 200 || response.hasHeader('set-cookie') || !mayBeIndexed(url)) {
-    response.setHeader('cache-control', forThisVisit);
+    const lifetime = own ?? (isPage && !isAnybody(request) ? forOnePerson : forThisVisit);
+    response.setHeader('cache-control', lifetime);
+    // And only for the session that it was fetched for: older browsers use it for some minutes without asking again.
+    if (lifetime === forThisVisit) response.appendHeader('vary', 'Cookie');
     return false;
   }
   response.setHeader('cache-control', forAnybody);

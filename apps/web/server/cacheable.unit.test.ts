@@ -21,6 +21,7 @@ const pages: Pages = {
     const type = pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8';
     const headers = new Headers({ 'content-type': type });
     if (searchParams.has('remember')) headers.set('set-cookie', 'order=nearest');
+    if (searchParams.has('everybody')) headers.set('cache-control', 'public, max-age=10');
     if (searchParams.has('own')) headers.set('cache-control', 'no-store');
     const status = pathname === '/listings/gone' ? 404 : 200;
     if (searchParams.has('without-listings')) context!.incomplete = true;
@@ -164,4 +165,24 @@ describe('what belongs to one person, or to one moment', () => {
       ]);
     },
   );
+
+  it.each([
+    ['a visitor', '/listings.data', {}],
+    ['somebody who is signed in', '/listings.data', { cookie: 'canopy=one' }],
+    ['a visitor, without what could not be loaded', '/listings.data?without-listings', {}],
+  ])('what a script fetches ahead for %s is used by no other session', async (_, path, headers) => {
+    expect(await said(ask(path, headers), 'cache-control', 'vary')).toEqual([
+      200,
+      'private, no-cache',
+      expect.stringMatching(/^Cookie\b/),
+    ]);
+  });
+
+  it('data that says itself that it is the same for everybody is shared by all sessions', async () => {
+    const { headers } = await ask('/listings/count?everybody', { cookie: 'canopy=one' });
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'public, max-age=10',
+      expect.not.stringContaining('Cookie'),
+    ]);
+  });
 });

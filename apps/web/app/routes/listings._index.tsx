@@ -99,10 +99,13 @@ export default function Listings() {
   useFocusOnPage(JSON.stringify([page, after, before]));
   if (!listings && !problem) return <LoadFailed sentence={t('listings.failed')} retry={t('listings.retry')} />;
 
-  const loading =
-    navigation.state === 'loading' &&
-    withoutLanguage(navigation.location.pathname) === paths.listings() &&
-    new URLSearchParams(navigation.location.search).get('view') === address.get('view');
+  const coming =
+    navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.listings()
+      ? readListingsSearch(new URLSearchParams(navigation.location.search))
+      : null;
+  const loading = coming !== null && coming.view === search.view;
+  // A second choice is added to the first, also before the list of the first is there.
+  const wanted = coming ?? search;
   const filters = filtersOf(search);
   return (
     <div className="group/listings shell">
@@ -115,8 +118,8 @@ export default function Listings() {
             <h1 className="text-2xl md:text-4xl">{t('listings.heading')}</h1>
             <p className="mt-1 text-ink-soft max-sm:text-sm md:mt-2">{t('listings.intro')}</p>
           </header>
-          <ListingFilters search={search} problems={problem?.fields ?? {}} />
-          <QuickFilters search={search} perCategory={listings?.perCategory ?? null} />
+          <ListingFilters search={wanted} problems={problem?.fields ?? {}} />
+          <QuickFilters search={wanted} perCategory={listings?.perCategory ?? null} />
           <section
             aria-label={t('shell.listings')}
             aria-busy={loading}

@@ -1,10 +1,12 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ChoiceLinks } from '../shell/choice-links.tsx';
+import { useFieldsOfAddress } from '../shell/use-fields-of-address.ts';
 
 const rosterFilters = [undefined, 'expected', 'arrived'] as const;
 
@@ -18,9 +20,12 @@ export function RosterSearch({
   q: string | undefined;
   show: string | undefined;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOfAddress(form, { q: q ?? '' });
   return (
     <>
       <Form
+        ref={form}
         method="get"
         action={paths.checkInAt(listingId)}
         role="search"
@@ -31,7 +36,6 @@ export function RosterSearch({
           name="q"
           type="search"
           label={t('checkIn.search')}
-          key={q ?? ''}
           defaultValue={q ?? ''}
           maxLength={limits.query}
           autoComplete="off"

@@ -20,14 +20,15 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
   const [left, setLeft] = useState<number | null>(null);
 
   useEffect(() => {
-    const look = () => {
-      setLeft(deadline - Date.now());
-      if (deadline <= Date.now()) dispatch({ type: 'time-is-up' });
-    };
-    look();
-    const timer = setInterval(look, 1_000);
+    const show = () => setLeft(deadline - Date.now());
+    show();
+    const timer = setInterval(() => {
+      show();
+      // More time may have been given already, and the answer that says so be on its way.
+      if (!busy && deadline <= Date.now()) dispatch({ type: 'time-is-up' });
+    }, 1_000);
     return () => clearInterval(timer);
-  }, [deadline, dispatch]);
+  }, [busy, deadline, dispatch]);
 
   const almost = left !== null && left < almostMs;
   return (

@@ -2,11 +2,11 @@ import { usualReach } from '@canopy/contracts/search-choices';
 import { useNavigate } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ListingsSearch, paths } from '../../paths.ts';
+import { useFieldsOfAddress } from '../shell/use-fields-of-address.ts';
 import { readListingsSearch, type ReadSearch, usualOrder } from './listings-search.ts';
 import { goToResults, isNarrow } from './results.ts';
 import { moreFiltersId, useFilterSheet } from './use-filter-sheet.ts';
 import { useLiveCount } from './use-live-count.ts';
-import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
 /** What the form of the filters does with scripts: a choice applies at once, and on a phone its part is a sheet. */
 export function useFilterForm(search: ReadSearch, problems: Record<string, string[]>) {
@@ -118,7 +118,6 @@ export function useFilterForm(search: ReadSearch, problems: Record<string, strin
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name, value } = event.target as HTMLInputElement;
-    fields.onInput(name);
     if (name === 'near') setTypedPlace(value.trim() !== '' || (search.lat !== undefined && !withoutPoint));
     if (sheet.isOpen) live.ask();
   }

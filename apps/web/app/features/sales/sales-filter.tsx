@@ -1,20 +1,23 @@
 import { limits } from '@canopy/contracts/limits';
 import { timeframes } from '@canopy/contracts/sales-choices';
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFieldsOfAddress } from '../shell/use-fields-of-address.ts';
 import { isNarrowed } from './sales-search.ts';
 
 /** A GET form, so that every search has an address. With scripts a timeframe applies at once. */
 export function SalesFilter({ search }: { search: SalesSearch }) {
   const { q, timeframe, sort, direction } = search;
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOfAddress(form, { q: q ?? '', timeframe: timeframe ?? 'all' });
   return (
-    // The fields keep what was typed, so they start anew when the address changes by a link or by Back.
     <Form
-      key={`${q ?? ''}|${timeframe ?? ''}`}
+      ref={form}
       method="get"
       action={paths.sales()}
       preventScrollReset

@@ -1,12 +1,14 @@
 import { type ApplicationPage, applicationViews } from '@canopy/contracts/applications';
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
 import { numberText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { type ApplicationsSearch, paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { ChoiceLinks } from '../../shell/choice-links.tsx';
+import { useFieldsOfAddress } from '../../shell/use-fields-of-address.ts';
 
 /** Which applications: by how far they are, by a part of a name or email, and decided ones by who decided. */
 export function ApplicationsFilter({
@@ -19,6 +21,8 @@ export function ApplicationsFilter({
   waiting: number;
   reviewers: ApplicationPage['reviewers'];
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOfAddress(form, { q: q ?? '', by: by ?? '' });
   const decided = view === 'approved' || view === 'rejected';
   return (
     <>
@@ -31,13 +35,7 @@ export function ApplicationsFilter({
           count: one === 'waiting' && waiting > 0 ? numberText(waiting) : null,
         }))}
       />
-      <Form
-        key={JSON.stringify([view, q, by])}
-        method="get"
-        action={paths.admin}
-        role="search"
-        className="my-4 flex flex-wrap items-end gap-3"
-      >
+      <Form ref={form} method="get" action={paths.admin} role="search" className="my-4 flex flex-wrap items-end gap-3">
         {view ? <input type="hidden" name="view" value={view} /> : null}
         <div className="min-w-0 flex-1 basis-56 md:max-w-md">
           <Field

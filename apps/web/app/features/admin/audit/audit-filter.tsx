@@ -1,16 +1,20 @@
 import { auditActions } from '@canopy/contracts/audit';
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { type AuditSearch, paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { useFieldsOfAddress } from '../../shell/use-fields-of-address.ts';
 
 /** A plain form; with scripts a changed choice is sent at once. */
 export function AuditFilter({ search: { q, action } }: { search: AuditSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOfAddress(form, { q: q ?? '', action: action ?? '' });
   return (
     <Form
-      key={JSON.stringify([q, action])}
+      ref={form}
       method="get"
       action={paths.adminAudit()}
       role="search"

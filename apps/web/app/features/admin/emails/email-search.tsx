@@ -1,16 +1,20 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useFieldsOfAddress } from '../../shell/use-fields-of-address.ts';
 import type { EmailsSearch } from './emails-search.ts';
 
 /** All mails to one address: what somebody asks for who waits for one. */
 export function EmailSearch({ search: { to } }: { search: EmailsSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOfAddress(form, { to: to ?? '' });
   return (
     <Form
-      key={to}
+      ref={form}
       method="get"
       action={paths.adminEmails()}
       role="search"

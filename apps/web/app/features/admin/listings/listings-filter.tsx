@@ -1,18 +1,21 @@
 import { limits } from '@canopy/contracts/limits';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { paths, type AdminListingsSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useFieldsOfAddress } from '../../shell/use-fields-of-address.ts';
 
 /** A GET form, so that every search has an address. With scripts a category applies at once. */
 export function ListingsFilter({ q, category }: AdminListingsSearch) {
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOfAddress(form, { q: q ?? '', category: category ?? '' });
   return (
-    // The fields keep what was typed, so they start anew when the address changes by a link or by Back.
     <Form
-      key={`${q ?? ''}|${category ?? ''}`}
+      ref={form}
       method="get"
       action={paths.adminListings()}
       role="search"
