@@ -6,7 +6,7 @@ import type { Cancellation } from '@canopy/contracts/refunds';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type Answers, provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answers, heldBack, provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { access, deletion, detail } from './shown-listings.ts';
 
@@ -366,6 +366,26 @@ describe('deleting', () => {
     await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByText(question).waitFor();
     expect(await refusal.count()).toBe(0);
+  });
+
+  it('a question that is opened again waits for what is so by now, so that nobody deletes what others have paid for', async () => {
+    const listing = own();
+    const figures = `GET /listings/${listing.id}/deletion`;
+    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [figures]: [200, deletion(listing)] });
+    const dialog = page.getByRole('dialog');
+    const open = () => page.getByRole('link', { name: /^Delete/ }).click();
+    await open();
+    await dialog.getByRole('button', { name: 'Delete listing' }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const now = heldBack([200, deletion(listing, { paidPeople: 2, refundCents: 7_000 })]);
+    web.answer({ 'GET /my/listings': [200, pageOf([listing])], [figures]: now.answer });
+    await open();
+    await dialog.getByRole('button', { name: 'Keep it' }).waitFor();
+    expect(await dialog.getByText(question).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Delete listing' }).count()).toBe(0);
+    now.letGo();
+    await dialog.getByRole('button', { name: 'Cancel and refund' }).waitFor();
   });
 
   it('a refusal that comes while the question is closed is read when it is opened again', async () => {
