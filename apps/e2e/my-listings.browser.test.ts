@@ -110,6 +110,49 @@ describe('the page', () => {
     expect(await page.getByRole('progressbar').count()).toBe(0);
   });
 
+  it('what is deleted while another cancellation goes on is gone from the list, and said', async () => {
+    const [listing, cancelled] = [own({ title: 'Choir' }), own({ isCancelled: true })];
+    const progress: Cancellation = {
+      listingId: cancelled.id,
+      title: cancelled.title,
+      cancelledAt: '2026-11-20T15:00:00Z',
+      refunds: 2,
+      settled: 0,
+      failed: 0,
+      leftCents: 5_000,
+      signUpsLeft: 0,
+    };
+    const answers: Answers = {
+      'GET /my/listings': [200, pageOf([listing, cancelled])],
+      'GET /my/cancellations': [200, { items: [progress] }],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+    };
+    const page = await opened(answers);
+    await settled(page);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const reads = () => web.bodiesOf('GET /my/cancellations').length;
+    const before = reads();
+    await page.clock.runFor(3_000);
+    await expect.poll(reads).toBe(before + 1);
+    await settled(page);
+    await page.getByRole('link', { name: 'Delete Choir' }).click();
+    const deleted = heldBack([200, { deleted: true }]);
+    web.answer({
+      ...answers,
+      'GET /my/listings': [200, pageOf([cancelled])],
+      [`DELETE /listings/${listing.id}`]: deleted.answer,
+    });
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByRole('button', { name: 'Deleting…' }).waitFor();
+    const during = reads();
+    await page.clock.runFor(6_500);
+    await page.waitForTimeout(500);
+    expect(reads()).toBe(during);
+    deleted.letGo();
+    await page.getByText('Listing deleted successfully!').waitFor();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Choir' }).count()).toBe(0);
+  });
+
   it('MYL-02: each listing has View, Edit and Delete, with what is sold of how much', async () => {
     const [limited, unlimited] = [
       own({ heldSeats: 2 }),
