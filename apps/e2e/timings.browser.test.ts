@@ -373,6 +373,32 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
     );
   });
 
+  it('one that was dismissed holds back no later one', async () => {
+    const page = await opened('/admin/users', {
+      ...fee,
+      [`PUT /users/${id}/platform-fee`]: [200, { platformFeeBps: 1_250 }],
+    });
+    const field = page.getByRole('textbox', { name: /^Platform fee of/ });
+    const message = page.getByText('Saved: 12.5%', { exact: true }).filter({ visible: true });
+    const save = async () => {
+      await field.fill('12.5');
+      await page.keyboard.press('Enter');
+      await message.waitFor();
+    };
+    await save();
+    await button(page, 'Dismiss this message').click();
+    await message.waitFor({ state: 'detached' });
+    await page.mouse.move(0, 0);
+    await field.fill('13');
+    await save();
+    await after(
+      page,
+      3_000,
+      async () => expect(await message.isVisible()).toBe(true),
+      () => message.waitFor({ state: 'detached' }),
+    );
+  });
+
   it('an error beside a field stays', async () => {
     const page = await opened('/admin/users', fee);
     await page.getByRole('textbox', { name: /^Platform fee of/ }).fill('42');
