@@ -684,6 +684,32 @@ describe('the map', () => {
     expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('LIST-04: the focus comes back to a number also after the map has moved to make room for its list', async () => {
+    const place = { lat: 44.2, lng: -81 };
+    const crowd = Array.from({ length: 9 }, (_, n) => marker({ title: `Crowd ${n}`, ...place }));
+    web.answer({
+      'GET /listings': [200, pageOf([card()], { bounds: southWest })],
+      'GET /listings/markers': [200, { markers: crowd, clusters: [] }],
+    });
+    const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+    await page.goto(`${web.url}/listings`);
+    const number = page.locator('.map-cluster');
+    await number.waitFor();
+    await settled(page);
+    const before = await number.boundingBox();
+    await number.focus();
+    await page.keyboard.press('Enter');
+    const popup = page.locator('.leaflet-popup');
+    await popup.getByText('Crowd 8', { exact: true }).waitFor();
+    await page.waitForTimeout(600);
+    await settled(page);
+    expect((await number.boundingBox())!.y).toBeGreaterThan(before!.y);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('map-card-link');
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('is what has the name and the focus; Enter on a number zooms in and goes on at a marker', async () => {
     web.answer({
       'GET /listings': [200, pageOf([card()], { bounds: southWest })],
