@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { page as pageOf } from './shown-listings.ts';
+import { heldBack, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -110,6 +111,27 @@ describe('the application form', () => {
     await page.getByLabel('What you would like to offer').fill('x'.repeat(40));
     await page.getByText('960 characters left').waitFor();
     await page.getByText('500 characters left').waitFor();
+  });
+
+  it('asks also while the application is on its way, and keeps what was typed when it is refused', async () => {
+    const refused = heldBack(refuses('too_many_requests'));
+    web.answer({
+      'GET /applications/mine': [200, { application: null }],
+      'POST /applications': refused.answer,
+      'GET /listings': [200, pageOf([])],
+    });
+    const page = await browser.newPage({ expectedErrors: [/status of 4\d\d/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/become-provider`);
+    await settled(page);
+    await fill(page, 'Maple Tutors');
+    await send(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Listings' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    refused.letGo();
+    await page.getByRole('alert').filter({ hasText: 'Too many' }).waitFor();
+    expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Maple Tutors');
   });
 
   it('asks before a half-filled application is lost by leaving, and not about one that nobody began', async () => {

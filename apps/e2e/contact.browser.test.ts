@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { heldBack, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { page as pageOf } from './shown-listings.ts';
 
 let browser: TestBrowser;
@@ -135,6 +135,37 @@ describe('writing to us', () => {
       .getByRole('button', { name: 'Quitter sans envoyer' })
       .click();
     await page.waitForURL(/\/fr\/listings$/);
+  });
+
+  it('asks also while the message is on its way, and no more once it has arrived', async () => {
+    const listings: Parameters<WebWithFakeApi['answer']>[0] = { 'GET /listings': [200, pageOf([])] };
+    const dialog = (page: Opened) => page.getByRole('dialog', { name: 'Leave without sending?' });
+    const leave = (page: Opened) => page.getByRole('banner').getByRole('link', { name: 'Listings' }).first().click();
+    const refused = heldBack(refuses('too_many_requests'));
+    begin({ [endpoint]: refused.answer, ...listings });
+    const page = await open({ ...desktop, expectedErrors: [/status of 429/] });
+    await settled(page);
+    await fill(page);
+    await send(page);
+    await leave(page);
+    await dialog(page).getByRole('button', { name: 'Stay here' }).click();
+    refused.letGo();
+    await page
+      .getByRole('alert')
+      .getByText(/Too many/)
+      .waitFor();
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my money?');
+
+    const taken = heldBack([204, null]);
+    begin({ [endpoint]: taken.answer, ...listings });
+    await send(page);
+    await leave(page);
+    await dialog(page).waitFor();
+    taken.letGo();
+    await page.getByText('Your message is on its way.').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await leave(page);
+    await page.waitForURL(/\/listings$/);
   });
 
   it('knows who is signed in, and speaks French', async () => {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
-import { card, marker, page as pageOf, southWest } from './shown-listings.ts';
+import { heldBack, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { answersFor, card, detail, marker, page as pageOf, southWest } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -538,6 +538,89 @@ describe('where the visitor is', () => {
     expect(await near(other).getAttribute('placeholder')).toBe('Chosen point');
   });
 
+  describe('comes as late as the visitor allows it:', () => {
+    const listing = detail();
+    const answers = {
+      'GET /listings': [200, pageOf([card({ id: listing.id })])],
+      'GET /listings/markers': [200, { markers: [], clusters: [] }],
+      ...answersFor(listing),
+    } as Parameters<WebWithFakeApi['answer']>[0];
+
+    /** The page with its filters open, whose browser was asked and says where it is by `here`. */
+    async function opening() {
+      web.answer(answers);
+      const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+      await page.addInitScript(() => {
+        const allowed: PositionCallback[] = [];
+        Object.defineProperty(navigator.geolocation, 'getCurrentPosition', {
+          value: (allow: PositionCallback) => allowed.push(allow),
+        });
+        Object.assign(window, { allowed });
+      });
+      await page.goto(`${web.url}/listings`);
+      await settled(page);
+      await more(page).click();
+      const use = page.getByRole('button', { name: 'Use my location' });
+      await use.click();
+      const locating = page.getByRole('button', { name: 'Finding where you are…' });
+      await locating.waitFor();
+      await locating.evaluate((button: HTMLButtonElement) => button.click());
+      const times = () => page.evaluate(() => (window as never as { allowed: unknown[] }).allowed.length);
+      const here = () =>
+        page.evaluate(() => {
+          const coords = { latitude: 42.983612, longitude: -81.249725 };
+          (window as never as { allowed: ((position: unknown) => void)[] }).allowed.at(-1)!({ coords });
+        });
+      return { page, times, here };
+    }
+    const toListing = (page: Page) =>
+      page.evaluate(
+        (path) => document.querySelector<HTMLAnchorElement>(`main a[href="${path}"]`)!.click(),
+        `/listings/${listing.id}`,
+      );
+
+    it('it is asked for once', async () => {
+      const { page, times, here } = await opening();
+      expect(await times()).toBe(1);
+      await here();
+      await page.waitForURL(/lat=42\.98&lng=-81\.25/);
+    });
+
+    it('nobody who has gone on to a listing is led back to the search', async () => {
+      const { page, here } = await opening();
+      await toListing(page);
+      await page.waitForURL(`${web.url}/listings/${listing.id}`);
+      await here();
+      await page.waitForTimeout(300);
+      await settled(page);
+      expect(page.url()).toBe(`${web.url}/listings/${listing.id}`);
+    });
+
+    it('nor whoever is on the way to one', async () => {
+      const { page, here } = await opening();
+      const held = heldBack([200, listing]);
+      web.answer({ ...answers, [`GET /listings/${listing.id}`]: held.answer });
+      await toListing(page);
+      await page.waitForTimeout(300);
+      await here();
+      held.letGo();
+      await page.waitForURL(`${web.url}/listings/${listing.id}`);
+      await settled(page);
+      expect(page.url()).toBe(`${web.url}/listings/${listing.id}`);
+    });
+
+    it('and what was searched for meanwhile is kept', async () => {
+      const { page, here } = await opening();
+      const search = page.getByPlaceholder('Search listings...');
+      await search.fill('chess');
+      await search.press('Enter');
+      await page.waitForURL(/q=chess/);
+      await here();
+      await page.waitForURL(/lat=42\.98/);
+      expect(requested(page).get('q')).toBe('chess');
+    });
+  });
+
   it('that is not shared is said beside the field', async () => {
     const page = await browser.newPage();
     await page.context().clearPermissions();
@@ -595,6 +678,32 @@ describe('the map', () => {
     const popup = page.locator('.leaflet-popup');
     await popup.getByText('Crowd 8', { exact: true }).waitFor();
     expect(await popup.getByRole('link', { name: 'View Details' }).count()).toBe(9);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('map-card-link');
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('LIST-04: the focus comes back to a number also after the map has moved to make room for its list', async () => {
+    const place = { lat: 44.2, lng: -81 };
+    const crowd = Array.from({ length: 9 }, (_, n) => marker({ title: `Crowd ${n}`, ...place }));
+    web.answer({
+      'GET /listings': [200, pageOf([card()], { bounds: southWest })],
+      'GET /listings/markers': [200, { markers: crowd, clusters: [] }],
+    });
+    const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+    await page.goto(`${web.url}/listings`);
+    const number = page.locator('.map-cluster');
+    await number.waitFor();
+    await settled(page);
+    const before = await number.boundingBox();
+    await number.focus();
+    await page.keyboard.press('Enter');
+    const popup = page.locator('.leaflet-popup');
+    await popup.getByText('Crowd 8', { exact: true }).waitFor();
+    await page.waitForTimeout(600);
+    await settled(page);
+    expect((await number.boundingBox())!.y).toBeGreaterThan(before!.y);
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('map-card-link');
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });

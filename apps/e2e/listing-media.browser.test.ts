@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type PageWishes, settled, swipe, type TestBrowser } from './browser.ts';
 import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
-import { access, detail, image } from './shown-listings.ts';
+import { access, answersFor, detail, image } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: WebWithFakeApi;
@@ -183,6 +183,29 @@ describe('the carousel', () => {
     const picture = gallery(page).getByRole('img', { name: 'From the listing “Fractions and Pancakes”' });
     expect(await picture.getAttribute('srcset')).toContain('w=400 400w');
     expect(await picture.getAttribute('sizes')).toContain('100vw');
+  });
+
+  it('a photo that failed is tried again once the line is back', async () => {
+    const [photo, other] = photos(2);
+    let lineIsBack = false;
+    const listing = detail({ media: [photo!, other!] });
+    web.answer(answersFor(listing));
+    const page = await browser.newPage({ expectedErrors: [/Failed to load resource/] });
+    await page.route('**/placeholder-education.svg?n=0', (route) => (lineIsBack ? route.continue() : route.abort()));
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    const missing = gallery(page).getByText('This photo could not be loaded.');
+    await missing.waitFor();
+    lineIsBack = true;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await missing.waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        gallery(page)
+          .getByRole('img', { name: 'Picture 1' })
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
   });
 
   it('puts the drawing in the place of what cannot be loaded, and says so', async () => {

@@ -6,7 +6,7 @@ import type { Cancellation } from '@canopy/contracts/refunds';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type Answers, provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answers, heldBack, provider, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 import { access, deletion, detail } from './shown-listings.ts';
 
@@ -108,6 +108,49 @@ describe('the page', () => {
     web.answer({ 'GET /my/listings': [200, pageOf([])], 'GET /my/cancellations': [200, { items: [] }] });
     await page.getByText('You have no listings yet').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  it('what is deleted while another cancellation goes on is gone from the list, and said', async () => {
+    const [listing, cancelled] = [own({ title: 'Choir' }), own({ isCancelled: true })];
+    const progress: Cancellation = {
+      listingId: cancelled.id,
+      title: cancelled.title,
+      cancelledAt: '2026-11-20T15:00:00Z',
+      refunds: 2,
+      settled: 0,
+      failed: 0,
+      leftCents: 5_000,
+      signUpsLeft: 0,
+    };
+    const answers: Answers = {
+      'GET /my/listings': [200, pageOf([listing, cancelled])],
+      'GET /my/cancellations': [200, { items: [progress] }],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+    };
+    const page = await opened(answers);
+    await settled(page);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const reads = () => web.bodiesOf('GET /my/cancellations').length;
+    const before = reads();
+    await page.clock.runFor(3_000);
+    await expect.poll(reads).toBe(before + 1);
+    await settled(page);
+    await page.getByRole('link', { name: 'Delete Choir' }).click();
+    const deleted = heldBack([200, { deleted: true }]);
+    web.answer({
+      ...answers,
+      'GET /my/listings': [200, pageOf([cancelled])],
+      [`DELETE /listings/${listing.id}`]: deleted.answer,
+    });
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByRole('button', { name: 'Deleting…' }).waitFor();
+    const during = reads();
+    await page.clock.runFor(6_500);
+    await page.waitForTimeout(500);
+    expect(reads()).toBe(during);
+    deleted.letGo();
+    await page.getByText('Listing deleted successfully!').waitFor();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Choir' }).count()).toBe(0);
   });
 
   it('MYL-02: each listing has View, Edit and Delete, with what is sold of how much', async () => {
@@ -366,6 +409,26 @@ describe('deleting', () => {
     await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByText(question).waitFor();
     expect(await refusal.count()).toBe(0);
+  });
+
+  it('a question that is opened again waits for what is so by now, so that nobody deletes what others have paid for', async () => {
+    const listing = own();
+    const figures = `GET /listings/${listing.id}/deletion`;
+    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [figures]: [200, deletion(listing)] });
+    const dialog = page.getByRole('dialog');
+    const open = () => page.getByRole('link', { name: /^Delete/ }).click();
+    await open();
+    await dialog.getByRole('button', { name: 'Delete listing' }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const now = heldBack([200, deletion(listing, { paidPeople: 2, refundCents: 7_000 })]);
+    web.answer({ 'GET /my/listings': [200, pageOf([listing])], [figures]: now.answer });
+    await open();
+    await dialog.getByRole('button', { name: 'Keep it' }).waitFor();
+    expect(await dialog.getByText(question).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Delete listing' }).count()).toBe(0);
+    now.letGo();
+    await dialog.getByRole('button', { name: 'Cancel and refund' }).waitFor();
   });
 
   it('a refusal that comes while the question is closed is read when it is opened again', async () => {

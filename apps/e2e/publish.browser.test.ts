@@ -4,7 +4,8 @@ import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { fillListing } from './listing-form.ts';
 import { refuses } from './refuses.ts';
-import { startWebWithFakeApi } from './web-with-fake-api.ts';
+import { answersFor, detail, page as pageOf } from './shown-listings.ts';
+import { heldBack, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -161,6 +162,29 @@ describe('the add-listing form', () => {
     await page.getByLabel('Price', { exact: true }).fill('0');
     await publish(page);
     expect(new URL(page.url()).pathname).toMatch(/^\/listings\/[0-9a-f-]{36}$/);
+  });
+
+  it('asks before it is left while it is on its way; once it is published nobody is asked', async () => {
+    const web = await startWebWithFakeApi();
+    try {
+      const listing = detail({ title: 'Evening chess' });
+      const published = heldBack([201, { id: listing.id, geocodeStatus: 'found' }]);
+      web.answer({ 'POST /listings': published.answer, 'GET /listings': [200, pageOf([])], ...answersFor(listing) });
+      const page = await browser.newPage();
+      await web.signIn(page);
+      await page.goto(`${web.url}/add-listing`);
+      await settled(page);
+      await fillListing(page, 'Evening chess');
+      await publish(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Listings' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await dialog.waitFor();
+      published.letGo();
+      await page.waitForURL(`${web.url}/listings/${listing.id}`);
+      await dialog.waitFor({ state: 'detached' });
+    } finally {
+      await web.release();
+    }
   });
 
   it('ADD-19, ERR-09: a failure of ours is said plainly and loses nothing', async () => {

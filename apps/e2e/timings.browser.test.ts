@@ -5,11 +5,23 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type Answers, type WebWithFakeApi, provider, startWebWithFakeApi } from './web-with-fake-api.ts';
+import {
+  type Answer,
+  type Answers,
+  heldBack,
+  type WebWithFakeApi,
+  provider,
+  startWebWithFakeApi,
+} from './web-with-fake-api.ts';
 import { access, approvalPreview, detail } from './shown-listings.ts';
 
 const admin: Viewer = { ...provider, displayName: 'Avery', email: 'avery@example.org', role: 'admin', isAdmin: true };
 const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
+const nextId = '6f8d2f7e-9a51-4a4c-8c39-000000000002';
+/** What the router of a page does when a link is clicked. */
+interface Router {
+  navigate(to: string): Promise<void>;
+}
 let browser: TestBrowser;
 let web: WebWithFakeApi;
 beforeAll(async () => {
@@ -149,10 +161,31 @@ describe('where a screen goes on by itself', () => {
     await goesOn(page, 2_000, '/provider-dashboard');
   });
 
-  it.each([
-    ['PAY-14, CONST-09: 1.2 s after a payment', false, 1_200],
-    ['PAY-15, CONST-09: 1 s after one that is still being written down', true, 1_000],
-  ])('%s', async (_, finalizing, milliseconds) => {
+  it('nobody who is on the way to the next application is led to the list', async () => {
+    const other = { ...application, userId: nextId, businessName: 'Oak Choir', displayName: 'Sam' };
+    const answers: Answers = {
+      [`GET /applications/${id}`]: [200, { ...application, next: { userId: nextId, businessName: 'Oak Choir' } }],
+      [`POST /applications/${id}/approval`]: [204, null],
+      'GET /applications': [200, { items: [], waiting: 0, reviewers: [], next: null }],
+    };
+    const page = await opened(`/admin/application/${id}`, answers);
+    await button(page, 'Approve').click();
+    await page.getByText('The application is approved.').waitFor();
+    await settled(page);
+    await page.clock.runFor(1_000);
+    const held = heldBack([200, other]);
+    web.answer({ ...answers, [`GET /applications/${nextId}`]: held.answer });
+    await page.getByRole('link', { name: 'Next application: Oak Choir' }).click();
+    await expect.poll(() => web.bodiesOf(`GET /applications/${nextId}`).length).toBeGreaterThan(0);
+    await page.clock.runFor(2_000);
+    held.letGo();
+    await page.waitForURL((url) => url.pathname === `/admin/application/${nextId}`);
+    await settled(page);
+    await page.clock.runFor(2_000);
+    expect(new URL(page.url()).pathname).toBe(`/admin/application/${nextId}`);
+  });
+
+  const bought = (finalizing: boolean) => {
     const listing = detail();
     const order: OrderState = {
       orderId: id,
@@ -164,7 +197,7 @@ describe('where a screen goes on by itself', () => {
       extended: false,
       ...(finalizing ? { finalizing: true } : {}),
     };
-    const page = await opened(`/listings/${listing.id}?buy=tickets`, {
+    const answers: Answers = {
       [`GET /listings/${listing.id}`]: [200, listing],
       [`GET /listings/${listing.id}/access`]: [200, access()],
       [`POST /listings/${listing.id}/orders`]: [
@@ -184,7 +217,11 @@ describe('where a screen goes on by itself', () => {
       ],
       'POST /simulated-card/payment-intents/pi_1/confirm': [200, { id: 'pi_1', status: 'succeeded' }],
       [`POST /orders/${id}/finish`]: [200, order],
-    });
+    };
+    return { path: `/listings/${listing.id}?buy=tickets`, answers };
+  };
+  /** From the tickets to the word of success, after which the listing comes back. */
+  async function pay(page: Page): Promise<void> {
     await button(page, 'Continue to payment').click();
     await button(page, 'Pay $25.00 CAD').waitFor();
     await expect
@@ -200,11 +237,38 @@ describe('where a screen goes on by itself', () => {
         return page.getByRole('heading', { name: 'You are going!' }).count();
       })
       .toBe(1);
+  }
+
+  it.each([
+    ['PAY-14, CONST-09: 1.2 s after a payment', false, 1_200],
+    ['PAY-15, CONST-09: 1 s after one that is still being written down', true, 1_000],
+  ])('%s', async (_, finalizing, milliseconds) => {
+    const { path, answers } = bought(finalizing);
+    const page = await opened(path, answers);
+    await pay(page);
     const search = () => new URL(page.url()).search;
     await page.clock.runFor(milliseconds - 200);
     expect(search()).toBe('?buy=tickets');
     await page.clock.runFor(300);
     await expect.poll(search).toBe('?purchased=1');
+  });
+
+  it('whoever goes back after a payment is not led to the listing again', async () => {
+    const { path, answers } = bought(false);
+    const list: Answers = { 'GET /applications': [200, { items: [], waiting: 0, reviewers: [], next: null }] };
+    const page = await opened('/admin', { ...answers, ...list });
+    await page.evaluate((to) => (window as never as { __remixRouter: Router }).__remixRouter.navigate(to), path);
+    await settled(page);
+    await pay(page);
+    const held = heldBack(list['GET /applications'] as Answer);
+    web.answer({ ...answers, 'GET /applications': held.answer });
+    await page.evaluate(() => history.back());
+    await expect.poll(() => web.bodiesOf('GET /applications').length).toBeGreaterThan(0);
+    await page.clock.runFor(2_000);
+    held.letGo();
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Fractions' }).waitFor();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/admin');
   });
 });
 
@@ -301,6 +365,32 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
     await page.clock.runFor(10_000);
     expect(await message.isVisible()).toBe(true);
     await page.mouse.move(0, 0);
+    await after(
+      page,
+      3_000,
+      async () => expect(await message.isVisible()).toBe(true),
+      () => message.waitFor({ state: 'detached' }),
+    );
+  });
+
+  it('one that was dismissed holds back no later one', async () => {
+    const page = await opened('/admin/users', {
+      ...fee,
+      [`PUT /users/${id}/platform-fee`]: [200, { platformFeeBps: 1_250 }],
+    });
+    const field = page.getByRole('textbox', { name: /^Platform fee of/ });
+    const message = page.getByText('Saved: 12.5%', { exact: true }).filter({ visible: true });
+    const save = async () => {
+      await field.fill('12.5');
+      await page.keyboard.press('Enter');
+      await message.waitFor();
+    };
+    await save();
+    await button(page, 'Dismiss this message').click();
+    await message.waitFor({ state: 'detached' });
+    await page.mouse.move(0, 0);
+    await field.fill('13');
+    await save();
     await after(
       page,
       3_000,

@@ -20,6 +20,13 @@ export type Answer = [status: number, body: unknown];
  */
 export type Answers = Record<string, Answer | ((address: string) => Answer | Promise<Answer>)>;
 
+/** An answer that is on its way until the test lets it go. */
+export function heldBack(answer: Answer): { answer: () => Promise<Answer>; letGo: () => void } {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  return { answer: () => gone.then(() => answer), letGo };
+}
+
 export interface WebWithFakeApi {
   url: string;
   /** Replaces what the API answers from now on. */

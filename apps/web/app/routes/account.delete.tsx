@@ -9,6 +9,7 @@ import { AskForLink } from '../features/account-settings/password-section.tsx';
 import { knownPremium } from '../features/premium/premium.server.ts';
 import { readDeletion } from '../features/sign-in/account-forms.server.ts';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
+import { KeepLink } from '../features/shell/keep-link.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { secretFields, shortFormUnanswered, useShortForm } from '../browser/short-form.ts';
 import { t } from '../i18n/index.ts';
@@ -23,7 +24,7 @@ import { requireViewer } from '../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../server/session.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -133,9 +134,9 @@ function DeletionForm() {
         maxLength={limits.passwordMax}
       />
       <div className="grid gap-3 sm:flex">
-        <LinkButton to={paths.account} kind="secondary">
+        <KeepLink to={paths.account} busy={busy} kind="secondary">
           {t('account.deletion.keep')}
-        </LinkButton>
+        </KeepLink>
         <Button type="submit" kind="danger" busy={busy}>
           {t('account.deletion.submit')}
         </Button>

@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { useState } from 'react';
 import { useSending } from '../browser/use-sending.ts';
 import { keepPage } from '../browser/keep-page.ts';
+import { KeepLink } from '../features/shell/keep-link.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -21,7 +22,7 @@ import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -158,9 +159,9 @@ export default function CancelSignUp() {
               </FieldFrame>
             </div>
           ) : null}
-          <LinkButton to={paths.listing(id)} kind="secondary">
+          <KeepLink to={paths.listing(id)} busy={busy} kind="secondary">
             {mayGo ? t('tickets.givingBack.back', { count: spots }) : t('tickets.givingBack.toListing')}
-          </LinkButton>
+          </KeepLink>
           {mayGo ? (
             <Button type="submit" kind="danger" busy={busy}>
               {busy

@@ -5,6 +5,7 @@ import { Form, useActionData, useLoaderData, useLocation, useParams } from '@rem
 import { useSending } from '../browser/use-sending.ts';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { DeletionQuestion, isCancellation, mustWait } from '../features/my-listings/deletion-question.tsx';
+import { KeepLink } from '../features/shell/keep-link.tsx';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -14,7 +15,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { pageBefore } from '../server/page-before.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { loadOr, refusedAddress } from '../server/load-or.server.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
 /**
@@ -81,9 +82,9 @@ export default function DeleteListing() {
         </h1>
         <DeletionQuestion deletion={deletion} answer={answer} />
         <Form method="post" action={pathname + search} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <LinkButton to={paths.listing(id)} kind="secondary">
+          <KeepLink to={paths.listing(id)} busy={busy} kind="secondary">
             {t('myListings.deletion.back')}
-          </LinkButton>
+          </KeepLink>
           {mustWait(deletion) ? null : (
             <Button type="submit" kind="danger" busy={busy}>
               {t(

@@ -8,12 +8,13 @@ import { CancelQuestion, cancelWords } from '../features/premium/cancel-question
 import { cancellationAction } from '../features/premium/premium-action.server.ts';
 import { cancellationUnanswered } from '../features/premium/premium-answer.ts';
 import { knownPremium } from '../features/premium/premium.server.ts';
+import { KeepLink } from '../features/shell/keep-link.tsx';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
 /** The question before Premium is cancelled: a page without scripts, a dialog with them. */
@@ -67,9 +68,9 @@ export default function CancelPremium() {
           </>
         )}
         <Form method="post" action={paths.cancelPremium({ from })} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <LinkButton to={from ? paths.providerDashboard : paths.premium()} kind="secondary">
+          <KeepLink to={from ? paths.providerDashboard : paths.premium()} busy={busy} kind="secondary">
             {t('premium.cancelling.back')}
-          </LinkButton>
+          </KeepLink>
           {words ? (
             <Button type="submit" kind="danger" busy={busy}>
               {t(busy ? 'premium.cancelling.working' : words.confirm)}

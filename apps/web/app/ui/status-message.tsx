@@ -11,20 +11,21 @@ export interface Status {
 
 /** The answer to an action. */
 export function StatusMessage({ message, floating = false }: { message: Status | null; floating?: boolean }) {
-  const clearing = useClearing(message?.id ?? null);
+  const clearing = useClearing(message?.id);
   const shown = clearing.shown ? message : null;
+  const failed = shown?.kind === 'error';
 
   return (
     // The region is always there: a live region that arrives together with its text is often not read.
-    <div role={shown?.kind === 'error' ? 'alert' : 'status'} className={floating ? 'floating-status' : undefined}>
+    <div role={failed ? 'alert' : 'status'} className={floating ? 'floating-status' : undefined}>
       {shown ? (
         <div
           {...clearing.holding}
-          className={`pointer-events-auto flex max-w-xl animate-[appear_200ms_ease-out] items-center gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${shown.kind === 'error' ? 'border-danger bg-danger-soft' : 'border-forest bg-leaf'}`}
+          className={`pointer-events-auto flex max-w-xl animate-[appear_200ms_ease-out] items-center gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${failed ? 'border-danger bg-danger-soft' : 'border-forest bg-leaf'}`}
         >
           <Icon
-            name={shown.kind === 'error' ? 'alert' : 'check'}
-            className={`size-5 shrink-0 ${shown.kind === 'error' ? 'text-danger' : 'text-forest'}`}
+            name={failed ? 'alert' : 'check'}
+            className={`size-5 shrink-0 ${failed ? 'text-danger' : 'text-forest'}`}
           />
           <p className="font-medium">{shown.text}</p>
           <button

@@ -8,15 +8,16 @@ const clearsAfterMs = 3_000;
  */
 export function useClearing(message: unknown) {
   const [gone, setGone] = useState<unknown>(null);
-  const [held, setHeld] = useState(false);
+  // Which message, for what goes while it is pointed at or has the focus says nothing of being left.
+  const [held, setHeld] = useState<unknown>(null);
   const shown = message !== null && message !== undefined && message !== gone;
   useEffect(() => {
-    if (!shown || held) return;
+    if (!shown || held === message) return;
     const timer = setTimeout(() => setGone(message), clearsAfterMs);
     return () => clearTimeout(timer);
   }, [shown, held, message]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const hold = () => setHeld(message);
+  const release = () => setHeld(null);
   return {
     shown,
     clear: () => setGone(message),

@@ -89,7 +89,7 @@ export function ApplicationForm({
       onSubmit={onSubmit}
       className="grid gap-8"
     >
-      <UnsavedChanges dirty={dirty && !busy} words={words('applications.unsent')} />
+      <UnsavedChanges typed={dirty} words={words('applications.unsent')} />
       {problems.length > 0 ? (
         <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} />
       ) : null}

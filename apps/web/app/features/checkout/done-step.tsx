@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -18,15 +18,18 @@ export function DoneStep({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
+  // Whoever is going elsewhere by then is left alone.
+  const staying = useNavigation().state === 'idle';
   const { returnAfterMs } = checkout.state;
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
+    if (!staying) return;
     const timer = setTimeout(
       () => navigate(paths.listing(listingId, { purchased: '1' }), { replace: true, preventScrollReset: true }),
       returnAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [returnAfterMs, listingId, navigate]);
+  }, [staying, returnAfterMs, listingId, navigate]);
   return (
     <div role="status" className="mt-6 text-center">
       <span className="mx-auto grid size-16 place-items-center rounded-full bg-forest text-on-forest">

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isSending } from '../shell/is-sending.ts';
 import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { ShownEventFields } from '../checkout/shown-event.tsx';
@@ -30,7 +31,7 @@ export function FreeSignUp({
   const { listing, posted, offer, className, compact } = page;
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
-  const { state } = useNavigation();
+  const staying = useNavigation().state === 'idle';
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);
 
   // The form gives way to buying once the page is read anew, so it cannot say so itself.
@@ -42,17 +43,19 @@ export function FreeSignUp({
   const id = useId();
   const most = Math.min(listing.remaining ?? limits.spotsPerSignUp, limits.spotsPerSignUp);
 
-  // The page is read again a second later, when others may have signed up, too. Not for somebody who goes on by then: to
-  // begin the next page anew would lose what a redirect had to say, which the server says once.
+  // The page is read again a second later, when others may have signed up, too. Not for somebody who goes on by then, or
+  // sends a form: to begin anew would lose the redirect that answers, and what it had to say, which the server says once.
   const refreshed = useRef<unknown>();
   useEffect(() => {
-    if (!fetcher.data?.ok || refreshed.current === fetcher.data || state !== 'idle') return;
-    const timer = setTimeout(() => {
+    if (!fetcher.data?.ok || refreshed.current === fetcher.data || !staying) return;
+    const timer = setInterval(() => {
+      if (isSending()) return;
+      clearInterval(timer);
       refreshed.current = fetcher.data;
       revalidate();
     }, refreshAfterMs);
-    return () => clearTimeout(timer);
-  }, [fetcher.data, state, revalidate]);
+    return () => clearInterval(timer);
+  }, [fetcher.data, staying, revalidate]);
 
   // The form gives way to what was got by it, which a phone shows far above.
   const got = offer === 'signedUp';

@@ -1,6 +1,6 @@
 import { limits } from '@canopy/contracts/limits';
-import { useNavigate } from '@remix-run/react';
-import { useState } from 'react';
+import { useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Field } from '../../ui/field.tsx';
@@ -12,20 +12,27 @@ import { isOwnPoint, keepOwnPoint } from './own-point.ts';
 export function NearField({ search, errors }: { search: ReadSearch; errors: string[] | undefined }) {
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'asking' | 'denied' | 'failed'>('idle');
+  const [found, setFound] = useState<ReturnType<typeof readPoint>>();
   const here = search.lat !== undefined && search.lng !== undefined;
 
+  // It may be found some seconds later: what was searched for meanwhile stays, and nobody who goes on is led back.
+  const staying = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (!found || !staying) return;
+    setFound(undefined);
+    keepOwnPoint(found);
+    navigate(paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...found, view: search.view }), {
+      preventScrollReset: true,
+    });
+  }, [found, staying, search, navigate]);
+
   function locate() {
+    if (state === 'asking') return;
     setState('asking');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const point = readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6));
         setState('idle');
-        if (!point) return;
-        keepOwnPoint(point);
-        navigate(
-          paths.listings({ ...filtersOf(search), near: undefined, area: undefined, ...point, view: search.view }),
-          { preventScrollReset: true },
-        );
+        setFound(readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6)));
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
       { timeout: 10_000, maximumAge: 5 * 60_000 },

@@ -1,6 +1,6 @@
 import type { Markers } from '@canopy/contracts/listings';
 import { latLngBounds, type LatLng, type LatLngBounds, type Map, type Marker as LeafletMarker } from 'leaflet';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Marker, Popup, useMap } from 'react-leaflet';
 import { keepFocus } from '../../browser/keep-focus.ts';
 import { t } from '../../i18n/index.ts';
@@ -26,6 +26,8 @@ export function BundleMarker({
 }) {
   const map = useMap();
   const self = useRef<LeafletMarker>(null);
+  // It knows the list that is open, which moves the map, and that renders this anew.
+  const lists = useMemo(() => keepFocus(self), []);
   const icon = useNumberIcon(markers.length, lifted ? 'is-lifted' : '');
   const around = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
   const parts = map.getZoom() < map.getMaxZoom() && findRoom(map, around, markers.length);
@@ -43,11 +45,7 @@ export function BundleMarker({
       icon={icon}
       title={t(parts ? 'listings.map.cluster' : 'listings.map.bundle', { count: markers.length })}
       eventHandlers={
-        parts
-          ? pressed(zoomIn)
-          : onChoose
-            ? pressed(() => onChoose(markers, self.current?.getElement()))
-            : keepFocus(self)
+        parts ? pressed(zoomIn) : onChoose ? pressed(() => onChoose(markers, self.current?.getElement())) : lists
       }
     >
       {parts || onChoose ? null : (

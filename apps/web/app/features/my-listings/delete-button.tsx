@@ -26,8 +26,9 @@ export function DeleteButton({
   const to = paths.deleteListing(listing.id, { back });
   const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
   const { Form, busy, answer, forget } = useDialogForm<{ problem: string }>(question.close);
-  const deletion = question.loaded?.deletion ?? null;
-  const loading = question.loading && question.loaded === undefined;
+  const { loading } = question;
+  // Not what it was when it was opened before: others may have paid since.
+  const deletion = loading ? null : (question.loaded?.deletion ?? null);
   const close = () => {
     // What comes while it is closed is read when it is opened again.
     if (answer) forget();

@@ -49,7 +49,7 @@ export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer:
           onInput={() => setTyped(true)}
           className="mt-4 grid gap-4 rounded-card border border-line bg-surface p-5"
         >
-          {leaving ? <leaving.UnsavedChanges dirty={typed && !busy} words={words('contact.unsent')} /> : null}
+          {leaving ? <leaving.UnsavedChanges typed={typed} words={words('contact.unsent')} /> : null}
           {answer?.problem ? (
             <ActionAlert of={answer}>
               <p>{answer.problem}</p>

@@ -129,7 +129,7 @@ export function ListingForm({
       {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} /> : null}
       {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
       {datesOptional ? <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" /> : null}
-      <UnsavedChanges dirty={dirty && !busy} words={leaving('publishing.unsaved')} />
+      <UnsavedChanges typed={dirty} words={leaving('publishing.unsaved')} />
       {children}
 
       {forProvider ? <ProviderFields fields={fields} waitsFor={waitsFor} /> : null}

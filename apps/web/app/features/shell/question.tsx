@@ -1,10 +1,11 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ActionAlert } from '../../ui/action-alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { KeepLink } from './keep-link.tsx';
 
 /**
  * A question before something that cannot be taken back: a dialog over the page, and without scripts a panel at its
@@ -25,6 +26,8 @@ export function Question({
 }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
+  // Nothing but its own form can be sent while it is open.
+  const busy = useNavigation().formMethod === 'POST';
   const body = (
     <>
       {answer?.problem ? (
@@ -47,7 +50,10 @@ export function Question({
   return (
     <Dialog
       open
-      onClose={() => navigate(back, { replace: true, preventScrollReset: true })}
+      onClose={() => {
+        // See `KeepLink`.
+        if (!busy) navigate(back, { replace: true, preventScrollReset: true });
+      }}
       title={title}
       description={description}
     >
@@ -91,9 +97,9 @@ export function QuestionForm({
       ))}
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <LinkButton to={back} kind="quiet" replace preventScrollReset>
+        <KeepLink to={back} busy={busy} kind="quiet" replace preventScrollReset>
           {words.keep}
-        </LinkButton>
+        </KeepLink>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
           {busy ? words.busy : words.submit}
         </Button>

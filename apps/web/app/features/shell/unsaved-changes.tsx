@@ -1,4 +1,4 @@
-import { useBlocker } from '@remix-run/react';
+import { useBlocker, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,9 +12,10 @@ export interface LeavingWords {
 
 /**
  * Asks before something typed is lost by leaving: our own dialog for links within the site, the browser's for
- * everything else.
+ * everything else. Also while it is being sent, until the answer is here: it may not have arrived, or be refused.
  */
-export function UnsavedChanges({ dirty, words }: { dirty: boolean; words: LeavingWords }) {
+export function UnsavedChanges({ typed, words }: { typed: boolean; words: LeavingWords }) {
+  const dirty = useNavigation().state !== 'loading' && typed;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname,
   );

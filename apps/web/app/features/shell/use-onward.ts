@@ -1,17 +1,18 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /**
  * Goes on to another page after some seconds; null stays. The page shows a link to it as well, for everybody who does
- * not like to wait.
+ * not like to wait, and whoever is on the way to another page is left alone.
  */
 export function useOnward(onward: { to: string; seconds: number } | null): void {
   const navigate = useNavigate();
+  const staying = useNavigation().state === 'idle';
   const to = onward?.to;
   const seconds = onward?.seconds ?? 0;
   useEffect(() => {
-    if (to === undefined) return;
+    if (to === undefined || !staying) return;
     const timer = setTimeout(() => navigate(to), seconds * 1_000);
     return () => clearTimeout(timer);
-  }, [to, seconds, navigate]);
+  }, [to, seconds, staying, navigate]);
 }

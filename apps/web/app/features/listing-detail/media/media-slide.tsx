@@ -33,6 +33,10 @@ function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps
   useEffect(() => {
     // It may have failed before our scripts were there to hear of it.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+    // What failed without a connection is tried again, as what is missing on a map.
+    const tryAgain = () => setBroken(false);
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
   }, []);
   if (broken) return <Missing category={category} kind="photo" />;
   const picture = (
