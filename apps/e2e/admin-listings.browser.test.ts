@@ -39,7 +39,7 @@ async function pending(email: string, title: string): Promise<string> {
   await fill(page, email, title);
   await create(page);
   await page.getByText('Listing created, approval requested').waitFor();
-  return approvalPath(page, email);
+  return approvalPath(email);
 }
 async function acceptOn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('maple-leaf-7');

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { isSending } from '../shell/is-sending.ts';
+import { isSending } from '../../browser/is-sending.ts';
 import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { ShownEventFields } from '../checkout/shown-event.tsx';

@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { isSending } from './is-sending.ts';
+import { isSending } from '../../browser/is-sending.ts';
 
 const everyMs = 3_000;
 /** For a minute; afterwards people ask themselves. */

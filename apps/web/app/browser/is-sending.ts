@@ -3,4 +3,4 @@
  * would lose the redirect that answers it. `useFetchers` says the same, but every page would fetch it.
  */
 export const isSending = (): boolean =>
-  [...window.__remixRouter.state.fetchers.values()].some(({ state }) => state !== 'idle');
+  [...__remixRouter.state.fetchers.values()].some(({ state }) => state !== 'idle');
