@@ -361,3 +361,35 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   });
 });
+
+it.each([true, false])(
+  'a rejection of somebody who has become a provider meanwhile is asked about again (scripts: %s)',
+  async (javaScript) => {
+    const post = `POST /applications/${id(1)}/rejection`;
+    const page = await open(
+      url,
+      { [get]: [200, application()] },
+      { javaScript, expectedErrors: [/status of 4\d\d/] },
+    );
+    if (javaScript) await settled(page);
+    const already = web.bodiesOf(post).length;
+    await page.getByRole('link', { name: 'Reject' }).click();
+    await page.getByLabel('Reason').fill('We could not reach you.');
+    web.answer({ [get]: [200, application({ isProvider: true })], [post]: refuses('applicant_is_provider') });
+    await page.getByRole('button', { name: 'Confirm Rejection' }).click();
+    await page.getByText('and a rejection would end that. Please read the application again').first().waitFor();
+    await page.getByText('Robin Tremblay is a provider', { exact: false }).first().waitFor();
+    expect(await page.getByLabel('Reason').inputValue()).toBe('We could not reach you.');
+    web.answer({
+      [get]: [200, application({ isProvider: true })],
+      [post]: [204, null],
+      'GET /applications': [200, decided],
+    });
+    await page.getByRole('button', { name: 'Confirm Rejection' }).click();
+    await expect.poll(() => web.bodiesOf(post).slice(already)).toHaveLength(2);
+    expect(web.bodiesOf(post).slice(already)).toEqual([
+      expect.objectContaining({ asProvider: false }),
+      expect.objectContaining({ asProvider: true }),
+    ]);
+  },
+);

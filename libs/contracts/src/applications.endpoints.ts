@@ -66,7 +66,7 @@ export const rejectApplication = endpoint('POST', '/applications/:id/rejection',
   params: rejectedIdSchema,
   body: rejectApplicationSchema,
   example: { reason: 'Please tell us more about what you would teach.' },
-  refusals: ['application_not_found', 'application_decided', 'application_changed'],
+  refusals: ['application_not_found', 'application_decided', 'application_changed', 'applicant_is_provider'],
 });
 
 export const askForMore = endpoint('POST', '/applications/:id/question', {

@@ -102,7 +102,12 @@ export const defaultRejectionReason = 'Application does not meet requirements.';
 const seen = z.iso.datetime().optional();
 export const approveApplicationSchema = z.object({ seen: orNothing(z.iso.datetime()) });
 export const rejectApplicationSchema = z
-  .object({ reason: optional(freeText(limits.rejectionReason)), seen })
+  .object({
+    reason: optional(freeText(limits.rejectionReason)),
+    seen,
+    /** Whether the administrator read that the applicant is a provider, which the rejection ends. */
+    asProvider: z.boolean().optional(),
+  })
   .meta({ id: 'RejectApplication' });
 export type RejectApplication = z.infer<typeof rejectApplicationSchema>;
 

@@ -106,6 +106,10 @@ export const refusals = {
     ({ status, by, byViewer }: { status: 'approved' | 'rejected' | 'pending'; by: string | null; byViewer: boolean }) =>
       `${byViewer ? 'You have' : `${by ?? 'Somebody'} has`} already ${status === 'pending' ? 'asked for more about' : status} this application. Nothing was changed.`,
   ],
+  applicant_is_provider: [
+    409,
+    'Another administrator has made this person a provider meanwhile, and a rejection would end that. Please read the application again, then decide. Nothing was changed.',
+  ],
   application_changed: [
     409,
     'The applicant has changed this application meanwhile. Please read it again, then decide. Nothing was changed.',

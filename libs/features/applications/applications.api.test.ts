@@ -374,10 +374,23 @@ describe('rejecting', () => {
     ).toEqual([{ reason: 'We could not reach you.', wasProvider: false }]);
   });
 
-  it('ends what an administrator vouched for while the application waited, and its mail says so', async () => {
+  it('ends what an administrator vouched for while the application waited, and its mail says so; not unread', async () => {
     const me = await applicant();
     await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
-    expect((await reject(me.id, 'We could not reach you.')).status).toBe(204);
+    const rejectAs = (asProvider: boolean) =>
+      api.call('POST', `/applications/${me.id}/rejection`, {
+        as: admin,
+        body: { reason: 'We could not reach you.', asProvider },
+      });
+    const { status, body } = await rejectAs(false);
+    expect([status, body.reason, body.error]).toEqual([
+      409,
+      'applicant_is_provider',
+      'Another administrator has made this person a provider meanwhile, and a rejection would end that. Please read the application again, then decide. Nothing was changed.',
+    ]);
+    expect(await user(me.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
+    expect(await own(me)).toMatchObject({ status: 'pending' });
+    expect((await rejectAs(true)).status).toBe(204);
     expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
     expect(
       await api.database.query(

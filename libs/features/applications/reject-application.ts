@@ -5,6 +5,7 @@ import {
   defaultRejectionReason,
   type RejectApplication as RejectApplicationInput,
 } from '@canopy/contracts/applications';
+import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
@@ -20,17 +21,18 @@ export class RejectApplication {
     private readonly emails: EmailOutbox,
   ) {}
 
-  /** @throws Refusal those of `decideApplication` */
+  /** @throws Refusal those of `decideApplication`; applicant_is_provider when the administrator read otherwise */
   async reject(
     userId: string,
     reviewer: Pick<Viewer, 'id' | 'displayName'>,
-    { reason: given, seen }: RejectApplicationInput,
+    { reason: given, seen, asProvider }: RejectApplicationInput,
   ): Promise<void> {
     const reason = given || defaultRejectionReason;
     await this.database.transaction(async (em) => {
       const decided = await decideApplication(em, userId, reviewer, { status: 'rejected', reason, seen });
       if (!decided) return;
       const user = await this.standing.reject(em, userId);
+      if (user?.wasProvider && asProvider === false) throw new Refusal('applicant_is_provider');
       if (user) await writeStep(em, userId, { kind: 'rejected', byName: reviewer.displayName, note: reason });
       await writeAudit(em, {
         actor: reviewer,

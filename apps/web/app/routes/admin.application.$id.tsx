@@ -64,6 +64,7 @@ interface Answer {
 }
 
 const saidByApi: (RefusalCode | null)[] = [
+  'applicant_is_provider',
   'application_changed',
   'application_decided',
   'application_not_found',
@@ -97,7 +98,14 @@ export const action = formAction(unanswered, async (args, form) => {
         return data<Answer>({ decided: 'reopened' });
       }
       if (decision === 'reject')
-        await api.call(rejectApplication, { params, body: { reason: textOf(form, 'reason'), seen } });
+        await api.call(rejectApplication, {
+          params,
+          body: {
+            reason: textOf(form, 'reason'),
+            seen,
+            ...(form.has('provider') ? { asProvider: form.get('provider') === 'yes' } : {}),
+          },
+        });
       else if (decision === 'ask')
         await api.call(askForMore, { params, body: { question: textOf(form, 'question'), seen } });
       else await api.call(approveApplication, { params, query: { seen } });

@@ -89,7 +89,7 @@ export function RejectQuestion({
       <QuestionForm
         action={paths.adminApplication(userId, { ask: 'reject', seen, back: list })}
         back={back}
-        sent={{ decision: 'reject', seen }}
+        sent={{ decision: 'reject', seen, provider: isProvider ? 'yes' : 'no' }}
         danger
         words={{
           keep: t('admin.application.cancel'),
