@@ -338,7 +338,7 @@ describe('photos and videos in the listing form', () => {
     /** Leaves, and is asked. */
     const leave = async () => {
       await view.click();
-      await question.getByText('What you changed here is not saved yet.').waitFor();
+      await question.getByText('What you changed here is not saved yet, or still on its way.').waitFor();
       await question.getByRole('button', { name: 'Leave without saving' }).click();
       await page.waitForURL((url) => url.pathname === `/listings/${id}`);
     };

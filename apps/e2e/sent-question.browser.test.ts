@@ -1,4 +1,5 @@
 import type { Account } from '@canopy/contracts/accounts';
+import type { OwnListing } from '@canopy/contracts/my-listings';
 import type { Premium } from '@canopy/contracts/premium';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { desktop, launchBrowser, settled, type TestBrowser } from './browser.ts';
@@ -22,6 +23,26 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.release()]));
 
 const listing = detail({ isFreeEvent: true, priceCents: 0 });
+const ownListing: OwnListing = {
+  id: listing.id,
+  title: listing.title,
+  category: listing.category,
+  language: listing.language,
+  location: 'London',
+  isVirtual: false,
+  priceCents: 0,
+  isFreeEvent: true,
+  isContactForPrice: false,
+  eventStart: '2031-12-05T15:00:00Z',
+  eventEnd: null,
+  maxAttendees: null,
+  currentAttendees: 0,
+  heldSeats: 0,
+  when: 'upcoming',
+  geocodeStatus: 'found',
+  isCancelled: false,
+  cover: null,
+};
 const account: Account = {
   viewer: provider,
   businessName: null,
@@ -170,5 +191,58 @@ describe('what was answered with yes is on its way, and no way back seems to sto
     await shown.getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
+  });
+});
+
+describe('in a dialog over its page', () => {
+  const [deletingListing, , cancellingPremium] = pages.map(([, question]) => question);
+  const over: [string, Question & { open: string }][] = [
+    [
+      'deleting a listing',
+      {
+        ...deletingListing!,
+        path: '/my-listings',
+        answers: {
+          ...deletingListing!.answers,
+          'GET /my/listings': [200, { items: [ownListing], next: null, previous: null }],
+        },
+        open: 'Delete',
+        keep: 'Keep it',
+      },
+    ],
+    ['cancelling Premium', { ...cancellingPremium!, path: '/premium', open: 'Cancel Subscription' }],
+  ];
+  it.each(over)('%s is closed by no button and no key before its answer is here', async (_, question) => {
+    const {
+      path,
+      answers,
+      open,
+      submit,
+      keep,
+      sent: [request, answer],
+      said,
+    } = question;
+    const held = heldBack(answer);
+    web.answer({ ...answers, [request]: held.answer });
+    const page = await browser.newPage(desktop);
+    await web.signIn(page);
+    await page.goto(web.url + path);
+    await settled(page);
+    await page.getByRole('link', { name: open }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: submit }).click();
+    const stay = dialog.getByRole('button', { name: keep });
+    await expect.poll(() => stay.getAttribute('aria-disabled')).toBe('true');
+    await stay.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+    expect(await dialog.isVisible()).toBe(true);
+    // What the page says of Premium from now on closes the question about it.
+    const ending = { ...premium, subscriptionCancelAtPeriodEnd: true };
+    web.answer({ ...answers, 'GET /premium': [200, ending], 'POST /premium/check': [200, ending] });
+    held.letGo();
+    await page.getByText(said).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
   });
 });

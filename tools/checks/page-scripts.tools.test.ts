@@ -9,9 +9,9 @@ describe('the script that a phone fetches before it can use', () => {
   it.each([
     ['the home page', '_index', 99],
     ['the listings', 'listings._index', 102],
-    ['a listing', 'listings.$id', 101],
-    ['the sign-in', 'signin', 94],
-    ['the contact page, with its form', 'contact', 97.1],
+    ['a listing', 'listings.$id', 101.5],
+    ['the sign-in', 'signin', 94.5],
+    ['the contact page, with its form', 'contact', 97.5],
   ])('%s is held to its limit, in few files', (_name, route, kilobytes) => {
     const files = scriptsOf(route, manifest);
     expect(bytesSent(files)).toBeLessThanOrEqual(kilobytes * kilobyte);

@@ -104,5 +104,6 @@ export async function clearAway(...installations: Installation[]): Promise<void>
   while ([...running].some((child) => child.pid && isAlive(child.pid)) && Date.now() < deadline)
     await new Promise((wake) => setTimeout(wake, 50));
   running.clear();
-  for (const { dataDir } of installations) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (const { dataDir } of installations)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

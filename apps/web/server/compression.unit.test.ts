@@ -142,7 +142,7 @@ it.each(['/page', '/page.data', '/sitemap.xml', '/calendar.ics'])(
   '%s is compressed as the visitor takes it',
   async (path) => {
     const small = await get(path, br);
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
     expect(small.body.length).toBeLessThan(text.length / 20);
     expect(String(brotliDecompressSync(small.body))).toBe(text);
     const older = await get(path, { 'accept-encoding': 'gzip' });
@@ -150,7 +150,7 @@ it.each(['/page', '/page.data', '/sitemap.xml', '/calendar.ics'])(
     expect(String(gunzipSync(older.body))).toBe(text);
     const plain = await get(path);
     expect(plain.headers).not.toHaveProperty('content-encoding');
-    expect(plain.headers.vary).toBe('Accept-Encoding');
+    expect(plain.headers.vary).toBe('Cookie, Accept-Encoding');
     expect(String(plain.body)).toBe(text);
   },
 );
@@ -244,7 +244,7 @@ it.each([
 
 it('HEAD says what GET would send, without sending it', async () => {
   const got = await get('/page', br, 'HEAD');
-  expect(got.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(got.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
   expect(got.body.length).toBe(0);
 });
 

@@ -46,7 +46,7 @@ export type SendEmailsAgain = z.output<typeof sendEmailsAgainSchema>;
 
 export const dismissEmailsSchema = z.object({
   ...ofAddress,
-  /** How many of them failed where they were looked at: where more have by now, none is dismissed. */
+  /** How many failed emails were shown: where there are more by now, none is dismissed. */
   failed: orNothing(z.coerce.number().int().min(0)),
 });
 export type DismissEmails = z.output<typeof dismissEmailsSchema>;

@@ -108,7 +108,7 @@ export const refusals = {
   ],
   applicant_is_provider: [
     409,
-    'Another administrator has made this person a provider meanwhile, and a rejection would end that. Please read the application again, then decide. Nothing was changed.',
+    'This person has become a provider meanwhile, and a rejection would end that. Please read the application again, then decide. Nothing was changed.',
   ],
   application_changed: [
     409,

@@ -79,8 +79,7 @@ export class DeleteAccount {
       if (admins.some(({ id }) => id === userId)) {
         const subject = { id: userId, displayName: gone.displayName };
         const own = !by || by.id === userId;
-        if (own)
-          await writeAudit(em, { actor: subject, action: 'user.deleted', subjectId: userId });
+        if (own) await writeAudit(em, { actor: subject, action: 'user.deleted', subjectId: userId });
         const cause = `admin-deleted:${userId}`;
         await this.admins.write(em, admins, {
           subject,

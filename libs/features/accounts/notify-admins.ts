@@ -24,7 +24,11 @@ export class NotifyAdmins {
   ) {}
 
   /** To all administrators but the one it is about. */
-  async write(em: EntityManager, admins: Admin[], { subject, toAdmin, deletion, by, cause }: AdminsChanged): Promise<void> {
+  async write(
+    em: EntityManager,
+    admins: Admin[],
+    { subject, toAdmin, deletion, by, cause }: AdminsChanged,
+  ): Promise<void> {
     await this.emails.writeAll(
       em,
       'admins-changed',

@@ -21,7 +21,7 @@ export async function vouchForProvider(
 ): Promise<{ isProvider: boolean; isNew: boolean }> {
   const before = await db(em)
     .selectFrom('users')
-    .select([approvedProvider.as('approved'), 'providerOnceVerified'])
+    .select([approvedProvider.as('approved'), 'providerOnceVerified', 'providerPromiseEnded'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -40,6 +40,6 @@ export async function vouchForProvider(
     .executeTakeFirst();
   return {
     isProvider: user?.approved ?? false,
-    isNew: before !== undefined && !before.approved && !before.providerOnceVerified,
+    isNew: before !== undefined && !before.approved && (!before.providerOnceVerified || before.providerPromiseEnded),
   };
 }

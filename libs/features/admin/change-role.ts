@@ -77,8 +77,7 @@ export class ChangeRole {
     // Premium is for every administrator, and so may be begun by one who is no provider without that.
     const mayKeepPremium = mayEnter({ role, status: user.status }, 'provider');
     if (!mayKeepPremium) await callOffRenewal(em, userId);
-    const endsPremium =
-      !mayKeepPremium && user.subscriptionStatus === 'active' && !user.subscriptionCancelAtPeriodEnd;
+    const endsPremium = !mayKeepPremium && user.subscriptionStatus === 'active' && !user.subscriptionCancelAtPeriodEnd;
     await writeAudit(em, {
       actor,
       action: toAdmin ? 'user.made_admin' : 'user.revoked_admin',

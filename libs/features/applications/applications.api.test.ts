@@ -386,7 +386,7 @@ describe('rejecting', () => {
     expect([status, body.reason, body.error]).toEqual([
       409,
       'applicant_is_provider',
-      'Another administrator has made this person a provider meanwhile, and a rejection would end that. Please read the application again, then decide. Nothing was changed.',
+      'This person has become a provider meanwhile, and a rejection would end that. Please read the application again, then decide. Nothing was changed.',
     ]);
     expect(await user(me.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
     expect(await own(me)).toMatchObject({ status: 'pending' });

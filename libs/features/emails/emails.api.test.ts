@@ -245,8 +245,7 @@ describe('dismissing', () => {
 
   it('all that failed are dismissed only where no more of them failed than were seen', async () => {
     const [one, two] = [await mail({ status: 'failed', error: 'x' }), await mail({ status: 'failed', error: 'x' })];
-    const seen = (failed: number | string) =>
-      api.call('POST', `/admin/emails/dismiss?failed=${failed}`, { as: admin });
+    const seen = (failed: number | string) => api.call('POST', `/admin/emails/dismiss?failed=${failed}`, { as: admin });
     const { status, body } = await seen(1);
     expect([status, body.reason, body.error]).toEqual([
       409,

@@ -60,7 +60,7 @@ export const refusals = {
   already_provider: 'Votre demande est déjà approuvée; il n’y a donc rien à demander.',
   application_decided: 'Quelqu’un a déjà décidé de cette demande.',
   applicant_is_provider:
-    'Entre-temps, cette personne est devenue prestataire par une autre personne de l’administration, et un refus y mettrait fin. Veuillez relire la demande, puis décider. Rien n’a été changé.',
+    'Entre-temps, cette personne est devenue prestataire, et un refus y mettrait fin. Veuillez relire la demande, puis décider. Rien n’a été changé.',
   application_changed:
     'Cette demande a été modifiée entre-temps. Veuillez la relire, puis décider. Rien n’a été changé.',
   user_record_missing: 'Compte introuvable.',

@@ -185,7 +185,7 @@ export default function Listings() {
           ) : null}
         </div>
       </div>
-      <ViewSwitch search={search} />
+      <ViewSwitch search={wanted} />
     </div>
   );
 }

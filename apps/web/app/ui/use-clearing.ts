@@ -8,16 +8,17 @@ const clearsAfterMs = 3_000;
  */
 export function useClearing(message: unknown) {
   const [gone, setGone] = useState<unknown>(null);
-  // Which message, for what goes while it is pointed at or has the focus says nothing of being left.
-  const [held, setHeld] = useState<unknown>(null);
+  const [held, setHeld] = useState(false);
   const shown = message !== null && message !== undefined && message !== gone;
   useEffect(() => {
-    if (!shown || held === message) return;
+    // What goes while it is pointed at or has the focus says nothing of being left.
+    if (!shown) setHeld(false);
+    if (!shown || held) return;
     const timer = setTimeout(() => setGone(message), clearsAfterMs);
     return () => clearTimeout(timer);
   }, [shown, held, message]);
-  const hold = () => setHeld(message);
-  const release = () => setHeld(null);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   return {
     shown,
     clear: () => setGone(message),

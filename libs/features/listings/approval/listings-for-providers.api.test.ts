@@ -205,6 +205,10 @@ describe('a form for a provider that is sent twice', () => {
     expect(await vouched(known.id)).toEqual([]);
     expect(await vouched(made.id)).toEqual([{ by: 'Ada Admin' }]);
     expect(await vouched(unconfirmed.id)).toEqual([{ by: 'Ada Admin' }]);
+    // A rejection ended that word, so the next one is another.
+    await api.database.query('update users set provider_promise_ended = true where id = $1', [unconfirmed.id]);
+    await create({ providerEmail: unconfirmed.email });
+    expect(await vouched(unconfirmed.id)).toHaveLength(2);
   });
 
   it('is answered with the published listing once its provider has accepted', async () => {

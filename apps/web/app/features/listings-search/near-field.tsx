@@ -8,6 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { filtersOf, readPoint, type ReadSearch } from './listings-search.ts';
 import { isOwnPoint, keepOwnPoint } from './own-point.ts';
 
+const patienceMs = 20_000;
+
 /** A town or a postal code, or with scripts the place where the visitor is. */
 export function NearField({ search, errors }: { search: ReadSearch; errors: string[] | undefined }) {
   const navigate = useNavigate();
@@ -29,12 +31,18 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
   function locate() {
     if (state === 'asking') return;
     setState('asking');
+    // A browser's question that is left unanswered ends in neither: then the button asks once more.
+    const forgotten = setTimeout(() => setState('idle'), patienceMs);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        clearTimeout(forgotten);
         setState('idle');
         setFound(readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6)));
       },
-      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
+      (error) => {
+        clearTimeout(forgotten);
+        setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed');
+      },
       { timeout: 10_000, maximumAge: 5 * 60_000 },
     );
   }

@@ -30,6 +30,8 @@ export function DeleteButton({
   // Not what it was when it was opened before: others may have paid since.
   const deletion = loading ? null : (question.loaded?.deletion ?? null);
   const close = () => {
+    // To leave would not stop what is on its way, and nobody would read how it ended.
+    if (busy) return;
     // What comes while it is closed is read when it is opened again.
     if (answer) forget();
     question.close();
@@ -58,7 +60,7 @@ export function DeleteButton({
           <DeletionQuestion deletion={deletion} answer={answer} />
         )}
         <Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button type="button" kind="secondary" onClick={close}>
+          <Button type="button" kind="secondary" onClick={close} aria-disabled={busy || undefined}>
             {t('myListings.deletion.keep')}
           </Button>
           {loading || mustWait(deletion) ? null : (

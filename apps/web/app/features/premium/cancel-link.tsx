@@ -22,7 +22,10 @@ export function CancelLink({ premium, from }: { premium: Premium; from?: 'dashbo
     event.preventDefault();
     setOpen(true);
   };
-  const close = () => setOpen(false);
+  const close = () => {
+    // To leave would not stop what is on its way, and nobody would read how it ended.
+    if (!busy) setOpen(false);
+  };
   return (
     <>
       <LinkButton to={to} kind="secondary" onClick={ask}>
@@ -32,7 +35,7 @@ export function CancelLink({ premium, from }: { premium: Premium; from?: 'dashbo
       <Dialog open={open && words !== null} onClose={close} title={words ? t(words.title) : ''}>
         <CancelQuestion premium={premium} answer={busy ? undefined : fetcher.data} />
         <fetcher.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button type="button" kind="secondary" onClick={close}>
+          <Button type="button" kind="secondary" onClick={close} aria-disabled={busy || undefined}>
             {t('premium.cancelling.back')}
           </Button>
           <Button type="submit" kind="danger" busy={busy}>

@@ -28,6 +28,8 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   const { Form, busy, answer, forget } = useDialogForm<RefundAnswer>(close);
   const known = loading ? undefined : loaded;
   const leave = () => {
+    // To leave would not stop what is on its way, and nobody would read how it ended.
+    if (busy) return;
     // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key. What
     // comes while it is closed is read when it is opened again.
     if (answer?.answered) forget();
@@ -67,7 +69,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
                 </div>
               )}
               <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-                <Button type="button" kind="secondary" onClick={leave}>
+                <Button type="button" kind="secondary" onClick={leave} aria-disabled={busy || undefined}>
                   {t('sales.refunds.cancel')}
                 </Button>
                 {hasSomethingLeft(known.sale) ? (

@@ -1,5 +1,6 @@
-import { useBlocker, useNavigation } from '@remix-run/react';
+import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
+import { useLeaving } from '../../browser/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -15,7 +16,8 @@ export interface LeavingWords {
  * everything else. Also while it is being sent, until the answer is here: it may not have arrived, or be refused.
  */
 export function UnsavedChanges({ typed, words }: { typed: boolean; words: LeavingWords }) {
-  const dirty = useNavigation().state !== 'loading' && typed;
+  // The way to another page was asked about, or is the answer.
+  const dirty = !useLeaving() && typed;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname,
   );

@@ -1,5 +1,6 @@
-import { useNavigate, useNavigation } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
+import { useLeaving } from '../../browser/use-leaving.ts';
 
 /**
  * Goes on to another page after some seconds; null stays. The page shows a link to it as well, for everybody who does
@@ -7,12 +8,12 @@ import { useEffect } from 'react';
  */
 export function useOnward(onward: { to: string; seconds: number } | null): void {
   const navigate = useNavigate();
-  const staying = useNavigation().state === 'idle';
+  const leaving = useLeaving();
   const to = onward?.to;
   const seconds = onward?.seconds ?? 0;
   useEffect(() => {
-    if (to === undefined || !staying) return;
+    if (to === undefined || leaving) return;
     const timer = setTimeout(() => navigate(to), seconds * 1_000);
     return () => clearTimeout(timer);
-  }, [to, seconds, staying, navigate]);
+  }, [to, seconds, leaving, navigate]);
 }

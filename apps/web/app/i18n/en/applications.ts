@@ -44,7 +44,7 @@ export const applications = {
   },
   unsent: {
     title: 'Leave without sending?',
-    text: 'What you wrote here is not sent yet.',
+    text: 'What you wrote here is not sent yet, or still on its way.',
     stay: 'Stay here',
     leave: 'Leave without sending',
   },

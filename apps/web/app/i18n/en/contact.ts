@@ -8,7 +8,7 @@ export const contact = {
   social: 'Follow us',
   unsent: {
     title: 'Leave without sending?',
-    text: 'What you wrote here is not sent yet.',
+    text: 'What you wrote here is not sent yet, or still on its way.',
     stay: 'Stay here',
     leave: 'Leave without sending',
   },

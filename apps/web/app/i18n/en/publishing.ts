@@ -112,7 +112,7 @@ export const publishing = {
   },
   unsaved: {
     title: 'Leave without saving?',
-    text: 'What you changed here is not saved yet.',
+    text: 'What you changed here is not saved yet, or still on its way.',
     stay: 'Stay here',
     leave: 'Leave without saving',
   },

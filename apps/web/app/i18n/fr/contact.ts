@@ -11,7 +11,7 @@ export const contact = {
   social: 'Suivez-nous',
   unsent: {
     title: 'Quitter sans envoyer?',
-    text: 'Ce que vous avez écrit ici n’est pas encore envoyé.',
+    text: 'Ce que vous avez écrit ici n’est pas encore envoyé, ou est encore en route.',
     stay: 'Rester ici',
     leave: 'Quitter sans envoyer',
   },

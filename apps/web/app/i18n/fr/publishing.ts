@@ -116,7 +116,7 @@ export const publishing = {
   },
   unsaved: {
     title: 'Quitter sans enregistrer?',
-    text: 'Ce que vous avez changé ici n’est pas encore enregistré.',
+    text: 'Ce que vous avez changé ici n’est pas encore enregistré, ou est encore en route.',
     stay: 'Rester ici',
     leave: 'Quitter sans enregistrer',
   },

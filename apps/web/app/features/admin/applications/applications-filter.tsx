@@ -22,7 +22,7 @@ export function ApplicationsFilter({
   reviewers: ApplicationPage['reviewers'];
 }) {
   const form = useRef<HTMLFormElement>(null);
-  useFieldsOfAddress(form, { q: q ?? '', by: by ?? '' });
+  useFieldsOfAddress(form, { view: view ?? '', q: q ?? '', by: by ?? '' });
   const decided = view === 'approved' || view === 'rejected';
   return (
     <>
