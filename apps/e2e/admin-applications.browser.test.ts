@@ -366,11 +366,7 @@ it.each([true, false])(
   'a rejection of somebody who has become a provider meanwhile is asked about again (scripts: %s)',
   async (javaScript) => {
     const post = `POST /applications/${id(1)}/rejection`;
-    const page = await open(
-      url,
-      { [get]: [200, application()] },
-      { javaScript, expectedErrors: [/status of 4\d\d/] },
-    );
+    const page = await open(url, { [get]: [200, application()] }, { javaScript, expectedErrors: [/status of 4\d\d/] });
     if (javaScript) await settled(page);
     const already = web.bodiesOf(post).length;
     await page.getByRole('link', { name: 'Reject' }).click();
