@@ -431,7 +431,7 @@ describe('deleting', () => {
     await dialog.getByRole('button', { name: 'Cancel and refund' }).waitFor();
   });
 
-  it('a refusal that comes while the question is closed is read when it is opened again', async () => {
+  it('a question whose answer is on its way is not closed, and a refusal is read in it', async () => {
     const listing = own();
     const page = await opened(
       {
@@ -446,10 +446,12 @@ describe('deleting', () => {
     await page.getByRole('link', { name: /^Delete/ }).click();
     const refused = page.waitForResponse((response) => response.status() === 500);
     await page.getByRole('button', { name: 'Delete listing' }).click();
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await page.keyboard.press('Escape');
     await refused;
-    await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   it('whoever has to confirm the address first is told so, in the dialog and on the page of its own', async () => {

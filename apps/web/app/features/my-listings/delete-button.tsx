@@ -32,7 +32,6 @@ export function DeleteButton({
   const close = () => {
     // To leave would not stop what is on its way, and nobody would read how it ended.
     if (busy) return;
-    // What comes while it is closed is read when it is opened again.
     if (answer) forget();
     question.close();
   };

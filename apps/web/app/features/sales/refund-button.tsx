@@ -30,8 +30,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   const leave = () => {
     // To leave would not stop what is on its way, and nobody would read how it ended.
     if (busy) return;
-    // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key. What
-    // comes while it is closed is read when it is opened again.
+    // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key.
     if (answer?.answered) forget();
     close();
   };
