@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
+import { later } from './later.ts';
 import { publishListing } from './listing-form.ts';
 import { at, confirmEmail, createAccount, fillNewAccount, newEmail, signInAs } from './people.ts';
 
@@ -218,19 +219,18 @@ describe('free spots for a family', () => {
     await page.getByRole('link', { name: 'Give my spot back' }).filter({ visible: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Give your spot back?' }).waitFor();
     // The listing is on its way, slowly, when the second is over.
-    let go = () => {};
-    const slow = new Promise<void>((resolve) => (go = resolve));
+    const slow = later();
     let reads = 0;
     await page.route(`**/listings/${id}.data*`, async (route) => {
       reads += 1;
       const answer = await route.fetch();
-      await slow;
+      await slow.comes;
       await route.fulfill({ response: answer }).catch(() => undefined);
     });
     await page.getByRole('button', { name: 'Give my spot back' }).click();
     await expect.poll(() => reads).toBe(1);
     await page.clock.runFor(1_500);
-    go();
+    slow.come();
     await page.getByText('Your spot is given back. Somebody else can have it now.').waitFor();
     expect(reads).toBe(1);
   });

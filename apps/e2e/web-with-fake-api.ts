@@ -9,6 +9,7 @@ import { freePort } from '@canopy/testing/free-port';
 import type { Page } from 'playwright-core';
 import { noTiles } from '@canopy/testing/stack';
 import { expectEndpoint, judged, judgedFile, misfitsSaid } from './fits-contract.ts';
+import { later } from './later.ts';
 import { refuses } from './refuses.ts';
 
 export type Answer = [status: number, body: unknown];
@@ -22,9 +23,8 @@ export type Answers = Record<string, Answer | ((address: string) => Answer | Pro
 
 /** An answer that is on its way until the test lets it go. */
 export function heldBack(answer: Answer): { answer: () => Promise<Answer>; letGo: () => void } {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
-  return { answer: () => gone.then(() => answer), letGo };
+  const { comes, come } = later();
+  return { answer: () => comes.then(() => answer), letGo: come };
 }
 
 export interface WebWithFakeApi {
