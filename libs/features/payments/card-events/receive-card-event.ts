@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type CardEvent, CardPayments, type WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { Batches } from '@canopy/platform/batches';
-import { anyOf, Database, isOfSomeRow } from '@canopy/platform/database';
+import { anyOf, Database, isOfSomeRow, plannedOnce, rowsOf } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
@@ -76,26 +76,24 @@ export class ReceiveCardEvent {
   }
 
   private async write(kept: Kept[]): Promise<void[]> {
+    const columns = ['id', 'type', 'account', 'livemode', 'payload', 'requestId'] as const;
+    const rows = kept
+      // In the same order everywhere: two processes that get the same ones never wait for each other.
+      .toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1))
+      .map(({ event: { id, type, account, livemode, objectId, intentId, customerId }, requestId }) => ({
+        id,
+        type,
+        account,
+        livemode,
+        payload: { objectId, intentId, customerId },
+        requestId,
+      }));
     await db(this.database)
       .insertInto('cardEvents')
-      .values(
-        // In the same order everywhere: two processes that get the same ones never wait for each other.
-        kept
-          .toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1))
-          .map(({ event, requestId }) => ({
-            id: event.id,
-            type: event.type,
-            account: event.account,
-            livemode: event.livemode,
-            payload: JSON.stringify({
-              objectId: event.objectId,
-              intentId: event.intentId,
-              customerId: event.customerId,
-            }),
-            requestId,
-          })),
-      )
+      .columns(columns)
+      .expression(({ selectFrom }) => selectFrom(rowsOf('card_events', rows).as('kept')).select(columns))
       .onConflict((conflict) => conflict.column('id').doNothing())
+      .modifyEnd(plannedOnce)
       .execute();
     return kept.map(() => undefined);
   }

@@ -92,7 +92,10 @@ export class Orders {
   }
 
   private async withIntents(intentIds: string[]): Promise<(Order | undefined)[]> {
-    const orders = await selectOrders(this.database).where('paymentIntentId', '=', anyOf(intentIds, 'text')).execute();
+    const orders = await selectOrders(this.database)
+      .where('paymentIntentId', '=', anyOf(intentIds, 'text'))
+      .modifyEnd(plannedOnce)
+      .execute();
     return intentIds.map((id) => orders.find(({ paymentIntentId }) => paymentIntentId === id));
   }
 

@@ -1,5 +1,6 @@
 import { type ColumnType, sql } from 'kysely';
-import { type Database, now, queriesOn } from '@canopy/platform/database';
+import { Batches } from '@canopy/platform/batches';
+import { type Database, isOfSomeRow, now, plannedOnce, queriesOn, rowsOf } from '@canopy/platform/database';
 
 /** What the simulated provider remembers across restarts: its objects by their ids. */
 export interface SimulatedStore {
@@ -21,6 +22,12 @@ const db = queriesOn<{
 
 /** In the database, which API and worker share. Empty where real cards are charged. */
 export class StoredSimulatedObjects implements SimulatedStore {
+  /** Those of a rush are written together. */
+  private readonly writes = new Batches((objects: { id: string; state: object }[]) => this.writeAll(objects), {
+    mayGoAgain: isOfSomeRow,
+    most: 32,
+  });
+
   constructor(private readonly database: Database) {}
 
   async read<State extends object>(id: string): Promise<State | null> {
@@ -42,11 +49,24 @@ export class StoredSimulatedObjects implements SimulatedStore {
   }
 
   async write(id: string, state: object): Promise<void> {
+    await this.writes.add('', { id, state });
+  }
+
+  private async writeAll(objects: { id: string; state: object }[]): Promise<void[]> {
+    // Of two states of one object the later one stays.
+    const rows = [...new Map(objects.map((object) => [object.id, object])).values()];
     await db(this.database)
       .insertInto('simulatedObjects')
-      .values({ id, state: JSON.stringify(state) })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: JSON.stringify(state), updatedAt: now }))
+      .columns(['id', 'state'])
+      .expression(({ selectFrom }) =>
+        selectFrom(rowsOf('simulated_objects', rows).as('written')).select(['id', 'state']).orderBy('id'),
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({ state: ref('excluded.state'), updatedAt: now })),
+      )
+      .modifyEnd(plannedOnce)
       .execute();
+    return objects.map(() => undefined);
   }
 
   async change<State extends object>(id: string, change: (state: State | null) => State): Promise<void> {

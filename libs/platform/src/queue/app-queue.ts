@@ -13,6 +13,8 @@ const fewestTogether = 5;
 const mostWaiting = 10_000;
 /** The next portion gathers for so long. A job alone does not wait. */
 const gatherMilliseconds = 50;
+/** And for so long after a portion of several: in a rush what the store takes for each job slows what causes them. */
+const gatherInRushMilliseconds = 250;
 /** What waits when the process stops gets so long; the rows of what is lost say what must happen. */
 const closeMilliseconds = 1_000;
 /** Whoever looks at the health of the process waits hardly longer. */
@@ -114,7 +116,7 @@ export class AppQueue extends Queue {
           new Error(`${portion.length} jobs are lost; the sweep will pick their rows up`, { cause: error }),
         );
       }
-      await after(gatherMilliseconds, undefined);
+      await after(portion.length > 1 ? gatherInRushMilliseconds : gatherMilliseconds, undefined);
     }
   }
 
