@@ -4,6 +4,10 @@ import { useLateCode } from '../browser/use-late-code.ts';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
+  /**
+   * What it asked for is on its way: it stays open. To leave would not stop that, and nobody would read how it ended.
+   */
+  busy?: boolean;
   title: string;
   description?: string;
   /** For a table. */

@@ -5,10 +5,19 @@ import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 /** The modal of `dialog.tsx`, with the library that it needs. */
-export function Modal({ open, onClose, title, description, wide = false, focusInstead, children }: DialogProps) {
+export function Modal({
+  open,
+  onClose,
+  busy = false,
+  title,
+  description,
+  wide = false,
+  focusInstead,
+  children,
+}: DialogProps) {
   const cameFrom = useRef<HTMLElement | null>(null);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Radix.Root open={open} onOpenChange={(next) => (next || busy ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" />
         <Radix.Content

@@ -1,3 +1,4 @@
+import { KeepButton } from '../shell/keep-link.tsx';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { t } from '../../i18n/index.ts';
@@ -30,8 +31,6 @@ export function DeleteButton({
   // Not what it was when it was opened before: others may have paid since.
   const deletion = loading ? null : (question.loaded?.deletion ?? null);
   const close = () => {
-    // To leave would not stop what is on its way, and nobody would read how it ended.
-    if (busy) return;
     if (answer) forget();
     question.close();
   };
@@ -49,7 +48,12 @@ export function DeleteButton({
         {t('myListings.delete')}
         <span className="sr-only"> {listing.title}</span>
       </LinkButton>
-      <Dialog open={question.open} onClose={close} title={t('myListings.deletion.title', { title: listing.title })}>
+      <Dialog
+        open={question.open}
+        onClose={close}
+        busy={busy}
+        title={t('myListings.deletion.title', { title: listing.title })}
+      >
         {loading ? (
           <div role="status">
             <span className="sr-only">{t('myListings.deletion.loading')}</span>
@@ -59,9 +63,9 @@ export function DeleteButton({
           <DeletionQuestion deletion={deletion} answer={answer} />
         )}
         <Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button type="button" kind="secondary" onClick={close} aria-disabled={busy || undefined}>
+          <KeepButton busy={busy} onClick={close}>
             {t('myListings.deletion.keep')}
-          </Button>
+          </KeepButton>
           {loading || mustWait(deletion) ? null : (
             <Button type="submit" kind="danger" busy={busy}>
               {t(

@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeepButton } from '../shell/keep-link.tsx';
 import { CancelQuestion, cancelWords } from './cancel-question.tsx';
 import type { PremiumAnswer } from './premium-answer.ts';
 
@@ -22,22 +23,19 @@ export function CancelLink({ premium, from }: { premium: Premium; from?: 'dashbo
     event.preventDefault();
     setOpen(true);
   };
-  const close = () => {
-    // To leave would not stop what is on its way, and nobody would read how it ended.
-    if (!busy) setOpen(false);
-  };
+  const close = () => setOpen(false);
   return (
     <>
       <LinkButton to={to} kind="secondary" onClick={ask}>
         {t(premium.paymentDueSince ? 'premium.due.end' : 'premium.active.cancel')}
       </LinkButton>
       {/* What was answered closes the question: the page behind it says what came of it. */}
-      <Dialog open={open && words !== null} onClose={close} title={words ? t(words.title) : ''}>
+      <Dialog open={open && words !== null} onClose={close} busy={busy} title={words ? t(words.title) : ''}>
         <CancelQuestion premium={premium} answer={busy ? undefined : fetcher.data} />
         <fetcher.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button type="button" kind="secondary" onClick={close} aria-disabled={busy || undefined}>
+          <KeepButton busy={busy} onClick={close}>
             {t('premium.cancelling.back')}
-          </Button>
+          </KeepButton>
           <Button type="submit" kind="danger" busy={busy}>
             {busy ? t('premium.cancelling.working') : words ? t(words.confirm) : null}
           </Button>

@@ -1,5 +1,6 @@
 import type { Sale } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
+import { KeepButton } from '../shell/keep-link.tsx';
 import { useDialogForm } from '../shell/use-dialog-form.ts';
 import { useDialogLink } from '../shell/use-dialog-link.ts';
 import { usePageAddress } from '../shell/use-page-address.ts';
@@ -28,8 +29,6 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   const { Form, busy, answer, forget } = useDialogForm<RefundAnswer>(close);
   const known = loading ? undefined : loaded;
   const leave = () => {
-    // To leave would not stop what is on its way, and nobody would read how it ended.
-    if (busy) return;
     // Where nobody answered, the refund may have been requested all the same: that form stays, and so does its key.
     if (answer?.answered) forget();
     close();
@@ -52,6 +51,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
       <Dialog
         open={open}
         onClose={leave}
+        busy={busy}
         title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: nameText(sale.customerName) })}
       >
         {known?.sale ? (
@@ -68,9 +68,9 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
                 </div>
               )}
               <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-                <Button type="button" kind="secondary" onClick={leave} aria-disabled={busy || undefined}>
+                <KeepButton busy={busy} onClick={leave}>
                   {t('sales.refunds.cancel')}
-                </Button>
+                </KeepButton>
                 {hasSomethingLeft(known.sale) ? (
                   <Button type="submit" busy={busy}>
                     {t(busy ? 'sales.refunds.working' : free ? 'sales.refunds.submitFree' : 'sales.refunds.submit')}

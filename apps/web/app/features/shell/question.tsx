@@ -50,10 +50,8 @@ export function Question({
   return (
     <Dialog
       open
-      onClose={() => {
-        // See `KeepLink`.
-        if (!busy) navigate(back, { replace: true, preventScrollReset: true });
-      }}
+      onClose={() => navigate(back, { replace: true, preventScrollReset: true })}
+      busy={busy}
       title={title}
       description={description}
     >
