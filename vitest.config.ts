@@ -20,8 +20,11 @@ const kind = (name: string, include: string[], options: object = {}) => ({
 
 /** Files of a worker share its modules: loading Nest again for each file takes longer than most of their tests. */
 const shared = { isolate: false };
+/** What meets other processes may meet a machine that is busy otherwise. What needed it is named in the result. */
+const onceMore = { retry: 1 };
 const withDatabase = {
   ...shared,
+  ...onceMore,
   globalSetup: ['tools/testing/test-database.ts'],
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 90_000,
@@ -43,6 +46,7 @@ export default defineConfig({
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
       kind('tools', ['tools/**/*.tools.test.ts'], {
+        ...onceMore,
         expect: { poll: { timeout: 30_000 } },
         testTimeout: 90_000,
         hookTimeout: 60_000,
@@ -53,8 +57,7 @@ export default defineConfig({
         ...shared,
         globalSetup: ['apps/e2e/global-setup.ts'],
         maxWorkers: 2,
-        // A browser on a machine that is busy otherwise. What needed it is named in the result.
-        retry: 1,
+        ...onceMore,
         expect: { poll: { timeout: 30_000 } },
         testTimeout: 120_000,
         hookTimeout: 60_000,
