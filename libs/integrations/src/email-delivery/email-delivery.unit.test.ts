@@ -98,6 +98,15 @@ it('kept mails, with the links in them, are for the owner of the folder alone, a
   expect(statSync(mailbox).mode & 0o777).toBe(0o700);
 });
 
+it('a mail is kept also after somebody has thrown away the folder', async () => {
+  const delivery = new LocalDelivery(join(folder, 'away'));
+  await delivery.send(message);
+  rmSync(join(folder, 'away'), { recursive: true });
+  await delivery.send(message);
+  expect(await delivery.newestFirst()).toHaveLength(1);
+  expect(statSync(join(folder, 'away', 'mailbox')).mode & 0o777).toBe(0o700);
+});
+
 it('SMTP: a mail that is sent twice carries one Message-ID, and a refusal is an error', async () => {
   await smtp.send(message);
   expect(received.at(-1)).toContain(`<${message.id}@canopy.test>`);

@@ -15,15 +15,13 @@ export abstract class KeptMailbox {
 /** Local adapter: keeps each mail as a file, where the mailbox page (another process) reads it. */
 export class LocalDelivery implements EmailDelivery, KeptMailbox {
   private readonly folder: string;
+  private made: Promise<void> | undefined;
 
   constructor(dataDir: string) {
     this.folder = join(dataDir, 'mailbox');
   }
 
   async send({ id, to, replyTo, subject, html, text }: EmailMessage): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    // Links that open accounts stand there.
-    await chmod(this.folder, 0o700);
     const kept: KeptEmail = {
       id,
       to,
@@ -36,8 +34,24 @@ export class LocalDelivery implements EmailDelivery, KeptMailbox {
     };
     // Written aside and renamed, so that a reader never meets half a file.
     const file = join(this.folder, `${kept.sentAt.replace(/[:.]/g, '-')}_${id}.json`);
-    await writeFile(`${file}.part`, JSON.stringify(kept));
+    const content = JSON.stringify(kept);
+    const write = async () => {
+      await (this.made ??= this.makeFolder());
+      await writeFile(`${file}.part`, content);
+    };
+    await write().catch((error: NodeJS.ErrnoException) => {
+      this.made = undefined;
+      if (error.code !== 'ENOENT') throw error;
+      // Somebody has emptied the data folder meanwhile.
+      return write();
+    });
     await rename(`${file}.part`, file);
+  }
+
+  private async makeFolder(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    // Links that open accounts stand there.
+    await chmod(this.folder, 0o700);
   }
 
   async newestFirst(): Promise<KeptEmail[]> {
