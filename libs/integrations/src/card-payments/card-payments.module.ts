@@ -129,12 +129,14 @@ const toOwnWebhook =
   (apiUrl: string, logger: AppLogger): DeliverEvent =>
   async (body, signature, endpoint) => {
     try {
-      await fetch(apiUrl + endpoints[endpoint].path, {
+      const answer = await fetch(apiUrl + endpoints[endpoint].path, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
         signal: AbortSignal.timeout(5_000),
       });
+      // Read to its end, the connection is free for the next event.
+      await answer.arrayBuffer();
     } catch (error) {
       logger.warn({ err: error }, 'an event of the simulated card provider was not delivered');
     }
