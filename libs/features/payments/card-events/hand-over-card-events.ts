@@ -59,7 +59,8 @@ export class HandOverCardEvents implements OnApplicationShutdown {
     this.older = this.newer;
     this.newer = [];
     this.timer = this.older.length > 0 ? this.soon() : undefined;
-    this.underWay = Promise.all([this.underWay, this.leaveOut(due)]);
+    // Without what either says: each would keep the one before it, for ever.
+    this.underWay = Promise.all([this.underWay, this.leaveOut(due)]).then(() => undefined);
   }
 
   /** Those of a recorded purchase are done; the others go to their job. */
