@@ -13,6 +13,9 @@ import { misfitsSaid } from './fits-contract.ts';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
 
+/** Whoever goes on while a page still comes, or is read again: Remix gives that up, and Chromium says so. */
+const givenUp = /^AbortError: BodyStreamBuffer was aborted/;
+
 export interface PageWishes {
   width?: number;
   height?: number;
@@ -260,7 +263,8 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       page.setDefaultTimeout(30_000);
       countRequests(page, javaScript);
       const note = (text: string) => {
-        if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
+        if (![givenUp, ...expectedErrors].some((expected) => expected.test(text)))
+          problems.push(`${page.url()}: ${text}`);
       };
       page.on(
         'console',
