@@ -1,9 +1,12 @@
+import { statfsSync } from 'node:fs';
 import type { PostgresServer } from '../postgres/server.ts';
 import { Backoff } from './backoff.ts';
 import { sentence } from '../process/startup-error.ts';
 
 /** Starts in a row that may fail, some seconds. After them a person is needed, or whatever starts the whole again. */
 const mostFailures = 4;
+/** Two segments of its log: less room than it may need to begin. */
+const fewestBytes = 32 * 1024 ** 2;
 
 interface Listeners {
   say(line: string): void;
@@ -60,8 +63,11 @@ export class WatchedPostgres {
       await this.server.startAgain();
     } catch (error) {
       if (this.#stopped) return;
-      this.#failures += 1;
-      if (this.#failures < mostFailures) this.#startLater(sentence(error), 0);
+      const full = isFull(this.server.folder);
+      // Whoever makes room for it need not start anything.
+      if (!full) this.#failures += 1;
+      if (this.#failures < mostFailures)
+        this.#startLater(full ? 'PostgreSQL did not start: the disk is full' : sentence(error), 0);
       else this.#listeners.onLost(error);
       return;
     }
@@ -70,4 +76,9 @@ export class WatchedPostgres {
     this.#listeners.say('PostgreSQL is back.');
     this.#watch();
   }
+}
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < fewestBytes;
 }

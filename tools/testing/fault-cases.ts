@@ -89,6 +89,13 @@ function diskFull({ disk }: FaultyWorld): End {
   return () => rmSync(file);
 }
 
+/** It cannot begin anew before there is room. */
+function deadOnFullDisk(world: FaultyWorld): End {
+  const end = diskFull(world);
+  process.kill(world.canopy.pids().postgres!, 'SIGKILL');
+  return end;
+}
+
 /** Nothing comes for a while, and then all of it at once, twice, and in any order. */
 function eventsMixedUp({ canopy }: FaultyWorld, town: Town): End {
   canopy.holdEvents(true);
@@ -150,6 +157,7 @@ export const faultCases: Record<string, FaultCase> = {
   'cards answer 403': { seconds: 8, begin: ({ canopy }) => canopy.stripe.forbid() },
   'card events come twice and in any order': { seconds: 8, unnoticed: true, begin: eventsMixedUp },
   'the disk is full': { seconds: 15, needs: 'disk', begin: diskFull },
+  'PostgreSQL dies on a full disk': { seconds: 15, needs: 'disk', begin: deadOnFullDisk },
   'the clock jumps ahead by an hour': { seconds: 6, begin: clockBy(60) },
   'the clock jumps back by an hour': { seconds: 6, begin: clockBy(-60) },
 };
