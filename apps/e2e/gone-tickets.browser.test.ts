@@ -101,6 +101,29 @@ it('tickets that are all void send nobody to a door', async () => {
   for (const promise of promises) expect(await page.getByText(promise).count()).toBe(0);
 });
 
+it('the ticket of an online event leads to where it takes place, and to no door', async () => {
+  const page = await browser.newPage(phone);
+  const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
+  const tickets = [withCodes.tickets[0]!, { ...withCodes.tickets[1]!, status: 'void' as const }];
+  const read = (may: Answer) =>
+    web.answer({
+      [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, listingId, isVirtual: true, tickets }],
+      [`GET /listings/${listingId}/access`]: may,
+    });
+  read(refuses('internal'));
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  await page.getByText('where this takes place online, could not be loaded').waitFor();
+  read([200, access({ ticketCount: 1, onlineAddress: 'https://meet.example/our-room' })]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  const room = page.getByRole('link', { name: 'https://meet.example/our-room' });
+  await room.waitFor();
+  // Beside the valid ticket alone.
+  expect([await room.count(), await room.getAttribute('href')]).toEqual([1, 'https://meet.example/our-room']);
+  expect(await page.getByText('Show the code at the door').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
 it('a contact that cannot be looked up is missing aloud, and comes when it is tried again', async () => {
   const page = await browser.newPage(phone);
   const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';

@@ -49,7 +49,7 @@ const refuses = (code: PlainRefusalCode): [number, object] => {
   return [refusal.status, bodyOfRefusal(refusal)];
 };
 const away = refuses('unavailable');
-const opens = (contact: string | null): [number, ListingAccess] => [
+const opens = (contact: string | null, onlineAddress: string | null = null): [number, ListingAccess] => [
   200,
   {
     isOwner: false,
@@ -57,7 +57,7 @@ const opens = (contact: string | null): [number, ListingAccess] => [
     ticketCount: 1,
     freeTicketCount: 0,
     contact,
-    onlineAddress: null,
+    onlineAddress,
     salesOpen: true,
     saleNotice: false,
     isCancelled: false,
@@ -126,6 +126,24 @@ it('a contact that nobody could look up is said to be that, and logged; one that
   expect(await of(opens(null))).toEqual([null, false, []]);
   expect(await of(refuses('listing_not_found'))).toEqual([null, false, []]);
   expect(await of(away)).toEqual([null, true, ['the contact of a purchase could not be loaded']]);
+});
+
+it('where an online event takes place is told by tickets that are valid, and by no file for a calendar', async () => {
+  const address = 'https://meet.example/our-room';
+  const online: HeldTickets = { ...purchase, isVirtual: true, location: null };
+  const of = (loader: Loader, more: Partial<HeldTickets> = {}) =>
+    loaded(loader, `/tickets/${id}`, {
+      [purchaseOf]: [200, { ...online, ...more }],
+      [accessOf]: opens(null, address),
+    });
+  const shown = async (more?: Partial<HeldTickets>) =>
+    ((await of((args) => heldTickets(args, id), more)).answer as Awaited<ReturnType<typeof heldTickets>>).onlineAddress;
+  expect(await shown()).toBe(address);
+  // An administrator, or a ticket of another purchase, opens it; these do not.
+  expect(await shown({ tickets: [purchase.tickets[0]!] })).toBeNull();
+  expect(await shown({ cancelled: true })).toBeNull();
+  const file = (await of(calendarFile)).answer as Response;
+  expect(await file.text()).toMatch(/LOCATION:Online\r\n(?![\s\S]*our-room)/);
 });
 
 it('a calendar entry is made of tickets that a door knows, and of no others', async () => {

@@ -16,6 +16,7 @@ export const tickets = {
   cancelledShort: 'This event was cancelled.',
   online: 'Online',
   contactFailed: 'The contact of the provider could not be loaded.',
+  accessFailed: 'The contact of the provider, and where this takes place online, could not be loaded.',
   noDate: 'This event has no date yet.',
   undated: 'Date to be arranged with the provider',
   gone: 'The listing is no longer there',

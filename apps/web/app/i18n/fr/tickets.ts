@@ -19,6 +19,7 @@ export const tickets = {
   cancelledShort: 'Cette activité a été annulée.',
   online: 'En ligne',
   contactFailed: 'Le chargement des coordonnées du prestataire a échoué.',
+  accessFailed: 'Le chargement des coordonnées du prestataire et de l’adresse en ligne a échoué.',
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
   gone: 'L’annonce n’existe plus',
