@@ -165,7 +165,7 @@ it('whoever looks for what they booked of a listing that was deleted since is le
   const { answer } = await of(nothing);
   expect([(answer as Response).status, (answer as Response).headers.get('location')]).toEqual([302, '/tickets']);
   // Without a listing there is nothing to be led away from.
-  expect((await of(nothing, '/tickets')).answer).toMatchObject({ ofListing: false, purchases: [], booked: false });
+  expect((await of(nothing, '/tickets')).answer).toMatchObject({ listing: null, purchases: [], booked: false });
   const refund: MyRefund = {
     id,
     title: 'Kite Building',
@@ -177,7 +177,19 @@ it('whoever looks for what they booked of a listing that was deleted since is le
     listingGone: false,
     createdAt: '2026-10-05T01:30:00Z',
   };
-  expect((await of({ ...nothing, refunds: [refund] })).answer).toMatchObject({ ofListing: true, booked: true });
+  expect((await of({ ...nothing, refunds: [refund] })).answer).toMatchObject({ listing: listingId, booked: true });
+  // All of it was given back.
+  expect((await of({ ...nothing, booked: true })).answer).toMatchObject({ listing: listingId, booked: true });
+});
+
+it('whoever turns to a page of tickets or refunds that is empty by now is led to the first one', async () => {
+  const of = async (at: string) => {
+    const mine = { holds: [], purchases: [], refunds: [], booked: true };
+    const { answer } = await loaded(list, at, { '/my/tickets': [200, mine] });
+    return (answer as Response).headers.get('location');
+  };
+  expect(await of('/tickets?after=past.abc')).toBe('/tickets');
+  expect(await of(`/tickets?listing=${listingId}&refundsAfter=${id}`)).toBe(`/tickets?listing=${listingId}`);
 });
 
 it('a private calendar address that could not be looked up is logged, and the month stands without it', async () => {

@@ -40,6 +40,9 @@ export const tickets = {
   booked: 'Booked on {{when}}.',
   paid: 'You paid {{amount}} on {{when}}.',
   lead: 'Everything you booked: what is still to come first, soonest at the top, then what is over or cancelled.',
+  pages: 'Pages of your tickets',
+  next: 'More of what you booked',
+  first: 'Back to the first page',
   bought_one: '{{count}} ticket, booked {{when}}',
   bought_other: '{{count}} tickets, booked {{when}}',
   empty: {
@@ -56,6 +59,8 @@ export const tickets = {
   },
   refunds: {
     heading: 'Refunds',
+    pages: 'Pages of your refunds',
+    older: 'Older refunds',
     requested: '{{amount}} is on its way back to your card.',
     succeeded: '{{amount}} went back to your card. Banks take up to ten days to show it.',
     failed: '{{amount}} could not be returned to your card yet. We are looking into it.',
