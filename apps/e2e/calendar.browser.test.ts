@@ -310,7 +310,7 @@ describe('my calendar', () => {
       const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 503/] });
       await web.signIn(page);
       await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
-      await page.getByText('Your private address was made on Oct 5, 2026').waitFor();
+      await page.getByText('Your private address was made on October 5, 2026').waitFor();
       await page.getByRole('button', { name: 'Make a new address' }).click();
       const alert = page.getByRole('alert').getByText('it is not known whether a new address was made');
       await alert.waitFor();
@@ -318,7 +318,7 @@ describe('my calendar', () => {
       if (javaScript) await page.waitForResponse((response) => response.request().method() === 'HEAD');
       expect(await alert.isVisible()).toBe(true);
       away = false;
-      await page.getByText('Your private address was made on Nov 28, 2026').waitFor();
+      await page.getByText('Your private address was made on November 28, 2026').waitFor();
       expect(await alert.innerText()).toContain('You can safely make another one.');
       if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
     },
