@@ -315,7 +315,7 @@ describe('my calendar', () => {
       const alert = page.getByRole('alert').getByText('it is not known whether a new address was made');
       await alert.waitFor();
       // A page that cannot be read yet is not read, or it would be lost with what it says.
-      for (let asked = 0; javaScript && asked < 2; asked += 1)
+      for (let times = 0; javaScript && times < 2; times += 1)
         await page.waitForResponse((response) => response.request().method() === 'HEAD');
       expect(await alert.isVisible()).toBe(true);
       away = false;
