@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
 import { refuses } from './refuses.ts';
-import { type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
+import { type Answer, type WebWithFakeApi, startWebWithFakeApi } from './web-with-fake-api.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -288,6 +288,56 @@ describe('my calendar', () => {
     await page.getByLabel('Private address').waitFor();
     return page;
   }
+
+  it.each([
+    ['', true],
+    [' (without scripts)', false],
+  ])(
+    'a new address that nobody answers for may have ended the old one: the page says so, and when it was made%s',
+    async (_, javaScript) => {
+      let createdAt = '2026-10-05T15:00:00Z';
+      let away = false;
+      const unlessAway = (answer: Answer) => (away ? refuses('unavailable') : answer);
+      web.answer({
+        'GET /calendar': () => unlessAway([200, { month: '2026-11', entries: [entry({})] }]),
+        'GET /calendar/feed': () => unlessAway([200, { createdAt }]),
+        'POST /calendar/feed': () => {
+          createdAt = '2026-11-28T15:00:00Z';
+          away = javaScript;
+          return refuses('unavailable');
+        },
+      });
+      const page = await browser.newPage({ ...phone, javaScript, expectedErrors: [/status of 503/] });
+      await web.signIn(page);
+      await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
+      await page.getByText('Your private address was made on October 5, 2026').waitFor();
+      await page.getByRole('button', { name: 'Make a new address' }).click();
+      const alert = page.getByRole('alert').getByText('it is not known whether a new address was made');
+      await alert.waitFor();
+      // A page that cannot be read yet is not read, or it would be lost with what it says.
+      for (let times = 0; javaScript && times < 2; times += 1)
+        await page.waitForResponse((response) => response.request().method() === 'HEAD');
+      expect(await alert.isVisible()).toBe(true);
+      away = false;
+      await page.getByText('Your private address was made on November 28, 2026').waitFor();
+      expect(await alert.innerText()).toContain('You can safely make another one.');
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
+
+  it('a new address whose answer is lost on the way is not said to have failed', async () => {
+    web.answer({
+      'GET /calendar': [200, { month: '2026-11', entries: [entry({})] }],
+      'GET /calendar/feed': [200, { createdAt: '2026-10-05T15:00:00Z' }],
+    });
+    const page = await browser.newPage({ ...phone, expectedErrors: [/Failed to load resource/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/fr/my-calendar?month=2026-11&view=list`);
+    await page.route('**/*.data**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Créer une nouvelle adresse' }).click();
+    await page.getByRole('alert').getByText('on ne sait pas si une nouvelle adresse a été créée').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 
   it('the private address is copied by a button, which says so', async () => {
     const page = await addressMade({ ...phone, width: 320 });

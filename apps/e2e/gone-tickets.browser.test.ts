@@ -1,4 +1,4 @@
-import type { HeldPurchase, HeldTickets } from '@canopy/contracts/tickets';
+import type { HeldPurchase, HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
@@ -101,6 +101,29 @@ it('tickets that are all void send nobody to a door', async () => {
   for (const promise of promises) expect(await page.getByText(promise).count()).toBe(0);
 });
 
+it('the ticket of an online event leads to where it takes place, and to no door', async () => {
+  const page = await browser.newPage(phone);
+  const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
+  const tickets = [withCodes.tickets[0]!, { ...withCodes.tickets[1]!, status: 'void' as const }];
+  const read = (may: Answer) =>
+    web.answer({
+      [`GET /my/tickets/${paymentId}`]: [200, { ...withCodes, listingId, isVirtual: true, tickets }],
+      [`GET /listings/${listingId}/access`]: may,
+    });
+  read(refuses('internal'));
+  await web.signIn(page);
+  await page.goto(`${web.url}/tickets/${paymentId}`);
+  await page.getByText('where this takes place online, could not be loaded').waitFor();
+  read([200, access({ ticketCount: 1, onlineAddress: 'https://meet.example/our-room' })]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  const room = page.getByRole('link', { name: 'https://meet.example/our-room' });
+  await room.waitFor();
+  // Beside the valid ticket alone.
+  expect([await room.count(), await room.getAttribute('href')]).toEqual([1, 'https://meet.example/our-room']);
+  expect(await page.getByText('Show the code at the door').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
 it('a contact that cannot be looked up is missing aloud, and comes when it is tried again', async () => {
   const page = await browser.newPage(phone);
   const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e19';
@@ -135,6 +158,51 @@ it('tickets of one listing do not claim to be all, and lead to all', async () =>
   await page.getByRole('link', { name: 'All tickets' }).click();
   await page.getByText('Everything you booked').waitFor();
   expect(await page.getByRole('link', { name: 'All tickets' }).count()).toBe(0);
+});
+
+it('whoever booked more than a page holds finds the rest by a link, and older refunds by one of their own', async () => {
+  const of = (n: number): HeldPurchase => ({ ...gone, title: `Booked ${n}`, paymentId: paymentId.slice(0, -2) + n });
+  const refund = (n: number): MyRefund => ({
+    ...{ id: paymentId.slice(0, -2) + n, title: `Returned ${n}`, amountCents: 3_000, seats: 1, reason: null },
+    ...{ status: 'succeeded', late: false, listingGone: false, createdAt: '2026-10-05T01:30:00Z' },
+  });
+  web.answer({
+    'GET /my/tickets': (address) => {
+      const search = new URL(address, 'http://api').searchParams;
+      const [more, moreRefunds] = [search.get('after') === 'past.abc', search.get('refundsAfter') === refund(20).id];
+      return [
+        200,
+        {
+          holds: [],
+          purchases: more ? [of(30)] : [of(10), of(20)],
+          next: more ? null : 'past.abc',
+          refunds: moreRefunds ? [refund(30)] : [refund(10), refund(20)],
+          refundsNext: moreRefunds ? null : refund(20).id,
+          booked: true,
+        },
+      ];
+    },
+  });
+  for (const javaScript of [true, false]) {
+    const page = await browser.newPage({ ...phone, javaScript });
+    await web.signIn(page);
+    await page.goto(`${web.url}/tickets`);
+    await page.getByRole('link', { name: 'Booked 20' }).waitFor();
+    if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Back to the first page' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'More of what you booked' }).click();
+    await page.getByRole('link', { name: 'Booked 30' }).waitFor();
+    // What stood on the first page does not come again.
+    for (const left of ['Everything you booked', 'Booked 20', 'Returned 10', 'More of what you booked'])
+      expect(await page.getByText(left).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await page.getByRole('link', { name: 'Older refunds' }).click();
+    await page.getByText('Returned 30').waitFor();
+    for (const left of ['Booked 10', 'Returned 20', 'Older refunds', 'No tickets yet'])
+      expect(await page.getByText(left).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await page.getByText('Everything you booked').waitFor();
+  }
 });
 
 it('the page of a purchase says what was paid and when, on the screen alone, and of a free spot when it was booked', async () => {

@@ -89,6 +89,10 @@ describe('the facts of a listing', () => {
     const online = detail({ isVirtual: true, location: '' });
     const page = await show(online, access({ ticketCount: 1, onlineAddress: 'https://meet.example/our-room' }));
     await page.locator('main dl').getByRole('link', { name: 'https://meet.example/our-room' }).waitFor();
+    // Nothing is left for the provider to send.
+    const where = await page.locator('main dl').innerText();
+    expect(where).toContain('This takes place online:');
+    expect(where).not.toContain('sends the details');
   });
 
   it.each([

@@ -189,7 +189,9 @@ export const paths = {
   simulatedProvider: (token: string) => `/simulated-card-provider/${encodeURIComponent(token)}`,
   sales: (search: SalesSearch = {}) => withQuery('/provider-dashboard', { ...search }),
   exportSales: (search: SalesSearch = {}) => withQuery('/provider-dashboard/export', { ...search }),
-  myTickets: (search: { listing?: string | undefined } = {}) => withQuery('/tickets', { ...search }),
+  myTickets: (
+    search: { listing?: string | null | undefined; after?: string | undefined; refundsAfter?: string | undefined } = {},
+  ) => withQuery('/tickets', { ...search }),
   tickets: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}`,
   ticketsPdf: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}.pdf`,
   ticketsIcs: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}.ics`,

@@ -7,7 +7,14 @@ import { refundsOfCancelled, refundStatuses } from './vocabulary.ts';
 
 export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets could not be found.' }) });
 export const ticketIdSchema = z.object({ id: z.uuid({ error: 'This ticket could not be found.' }) });
-export const listTicketsSchema = z.object({ listing: z.uuid({ error: refusals.listing_not_found[1] }).optional() });
+export const listTicketsSchema = z.object({
+  listing: z.uuid({ error: refusals.listing_not_found[1] }).optional(),
+  /** `next` of the page before; what is none means the first page. */
+  after: z.string().max(200).optional().catch(undefined),
+  /** In the same way of `refundsNext`. */
+  refundsAfter: z.uuid().optional().catch(undefined),
+});
+export type ListTickets = z.output<typeof listTicketsSchema>;
 
 /**
  * `used` was checked in at the door; `void` was given back, or taken back with a refund or a lost dispute, and opens no
@@ -99,7 +106,18 @@ export const myHoldSchema = z
   .meta({ id: 'MyHold' });
 export type MyHold = z.infer<typeof myHoldSchema>;
 export const myTicketsSchema = z
-  .object({ holds: z.array(myHoldSchema), purchases: z.array(heldPurchaseSchema), refunds: z.array(myRefundSchema) })
+  .object({
+    holds: z.array(myHoldSchema),
+    /** 100 a page, without those that were given back whole. */
+    purchases: z.array(heldPurchaseSchema),
+    /** For `after` of what follows; null at the end. This and what stands below is not said by an API of the version before. */
+    next: z.string().nullable().optional(),
+    /** 100 a page. */
+    refunds: z.array(myRefundSchema),
+    refundsNext: z.uuid().nullable().optional(),
+    /** Whether there ever was a ticket, also where all were given back. */
+    booked: z.boolean().optional(),
+  })
   .meta({ id: 'MyTickets' });
 export type MyTickets = z.infer<typeof myTicketsSchema>;
 

@@ -101,7 +101,7 @@ export default function Tickets() {
       </p>
       {purchase.contactFailed ? (
         <PartFailed
-          sentence={t('tickets.contactFailed')}
+          sentence={t(purchase.isVirtual ? 'tickets.accessFailed' : 'tickets.contactFailed')}
           retry={t('tickets.retry')}
           to={paths.tickets(purchase.paymentId)}
           className="mt-4 print:hidden"
@@ -115,7 +115,10 @@ export default function Tickets() {
           </li>
         ))}
       </ol>
-      {opens(purchase) ? <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p> : null}
+      {/* What takes place online has no door. */}
+      {opens(purchase) && !purchase.isVirtual ? (
+        <p className="mt-6 text-sm text-ink-soft">{t('tickets.show')}</p>
+      ) : null}
     </div>
   );
 }

@@ -20,31 +20,42 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
 
 /**
  * The viewer's purchases, of one listing if the address names it. A single one opens at once. Codes do not travel here.
+ * The pages after the first hold purchases alone, or refunds alone: what stands on the first is read there.
  */
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
-  const listing = new URL(args.request.url).searchParams.get('listing') || null;
+  const search = new URL(args.request.url).searchParams;
+  const listing = search.get('listing') || null;
+  const after = search.get('after') || null;
+  const refundsAfter = after ? null : search.get('refundsAfter') || null;
+  const shown = after ? 'purchases' : refundsAfter ? 'refunds' : 'all';
   return loadOr(args, {
     load: async () => {
-      const { holds, purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });
-      // Whoever looks for a ticket of what was called off must find that, and no gap.
-      const open = purchases.filter(
-        ({ tickets, cancelled }) => cancelled || tickets.some(({ status }) => status !== 'void'),
-      );
+      const query = { listing, after, refundsAfter };
+      const { holds, purchases, next, refunds, refundsNext, booked } = await apiFor(args).call(listMyTickets, {
+        query,
+      });
+      // Also without a valid ticket: somebody who bought is not told that nothing was ever booked.
+      const bookedOnce = booked || purchases.length + refunds.length > 0;
       // What was bought of a listing that was deleted since is not found by that any more; everything else is.
-      if (listing && holds.length + purchases.length + refunds.length === 0) throw redirect(paths.myTickets());
-      const [only] = open;
-      if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
+      if (listing && holds.length === 0 && !bookedOnce) throw redirect(paths.myTickets());
+      const [only] = purchases;
+      if (listing && !after && only && purchases.length === 1) throw redirect(paths.tickets(only.paymentId));
+      // Given back meanwhile, or an address that somebody kept.
+      if (shown !== 'all' && (after ? purchases : refunds).length === 0) throw redirect(paths.myTickets({ listing }));
       return {
-        ofListing: listing !== null,
+        shown,
+        listing,
         holds,
         refunds,
-        // Also without a valid ticket: somebody who bought is not told that nothing was ever booked.
-        booked: purchases.length > 0 || refunds.length > 0,
-        purchases: open.map(
+        next: next ?? null,
+        refundsNext: refundsNext ?? null,
+        booked: bookedOnce,
+        purchases: purchases.map(
           ({ tickets, paymentId, listingId, title, language, eventStart, eventEnd, cancelled, purchasedAt }) => ({
             paymentId,
             title,
@@ -59,7 +70,16 @@ export async function loader(args: LoaderFunctionArgs) {
         ),
       };
     },
-    or: { ofListing: listing !== null, holds: [], refunds: [], purchases: null, booked: false },
+    or: {
+      shown,
+      listing,
+      holds: [],
+      refunds: [],
+      next: null,
+      refundsNext: null,
+      booked: false,
+      purchases: null,
+    },
     log: 'tickets could not be loaded',
     refused: (error) => (error.status === 400 ? redirect(paths.myTickets()) : null),
   });
@@ -73,19 +93,19 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyTickets() {
-  const { ofListing, holds, purchases, refunds, booked } = useLoaderData<typeof loader>();
+  const { shown, listing, holds, purchases, next, refunds, refundsNext, booked } = useLoaderData<typeof loader>();
   if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
-      {ofListing ? (
+      {listing ? (
         <Link to={paths.myTickets()} className="link inline-flex min-h-11 items-center gap-1">
           <Icon name="previous" className="size-4 shrink-0" />
           {t('tickets.all')}
         </Link>
       ) : null}
       <h1 className="text-3xl sm:text-4xl">{t('tickets.heading')}</h1>
-      <MyHolds holds={holds} />
-      {purchases.length === 0 ? (
+      {shown === 'all' ? <MyHolds holds={holds} /> : null}
+      {shown === 'refunds' ? null : purchases.length === 0 ? (
         <EmptyState
           title={t(booked ? 'tickets.empty.titleLater' : 'tickets.empty.title')}
           text={t('tickets.empty.text')}
@@ -95,7 +115,7 @@ export default function MyTickets() {
         </EmptyState>
       ) : (
         <>
-          {ofListing ? null : <p className="mt-2 text-ink-soft">{t('tickets.lead')}</p>}
+          {listing || shown !== 'all' ? null : <p className="mt-2 text-ink-soft">{t('tickets.lead')}</p>}
           <ul className="mt-6 grid gap-3">
             {purchases.map((purchase) => (
               <li key={purchase.paymentId}>
@@ -120,9 +140,25 @@ export default function MyTickets() {
               </li>
             ))}
           </ul>
+          <PageLinks
+            label={t('tickets.pages')}
+            first={shown === 'all' ? null : { to: paths.myTickets({ listing }), text: t('tickets.first') }}
+            next={next ? { to: paths.myTickets({ listing, after: next }), text: t('tickets.next') } : null}
+          />
         </>
       )}
-      <MyRefunds refunds={refunds} />
+      {shown === 'purchases' ? null : <MyRefunds refunds={refunds} />}
+      {shown === 'purchases' ? null : (
+        <PageLinks
+          label={t('tickets.refunds.pages')}
+          first={shown === 'all' ? null : { to: paths.myTickets({ listing }), text: t('tickets.first') }}
+          next={
+            refundsNext
+              ? { to: paths.myTickets({ listing, refundsAfter: refundsNext }), text: t('tickets.refunds.older') }
+              : null
+          }
+        />
+      )}
     </div>
   );
 }

@@ -27,8 +27,9 @@ async function buy(listingId: string, quantity: number): Promise<void> {
     'succeeded',
   );
 }
-const mine = async (search = '', as: Person = family) =>
-  (await api.call<MyTickets>('GET', `/my/tickets${search}`, { as })).body.purchases;
+const read = async (search = '', as: Person = family) =>
+  (await api.call<MyTickets>('GET', `/my/tickets${search}`, { as })).body;
+const mine = async (search = '', as: Person = family) => (await read(search, as)).purchases;
 const heldAt = async (paymentId: string) =>
   (await api.call<HeldTickets>('GET', `/my/tickets/${paymentId}`, { as: family })).body;
 /** As the list has it. */
@@ -95,8 +96,9 @@ describe('the tickets that somebody holds', () => {
     await api.database.query('update listings set cancelled_at = now() where id = $1', [off.id]);
     expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: true });
     // Of what was returned before, part of the money or none, nothing comes back any more.
+    const { paymentId } = (await mine(`?listing=${off.id}`))[0]!;
     await api.database.query(`update tickets set status = 'void', voided_at = now() where listing_id = $1`, [off.id]);
-    expect((await mine(`?listing=${off.id}`))[0]).toMatchObject({ cancelled: false, refund: null });
+    expect(await heldAt(paymentId)).toMatchObject({ cancelled: false, refund: null });
   });
 
   it.each([
@@ -188,10 +190,10 @@ describe('the tickets that somebody holds', () => {
     ]);
     await api.database.query('delete from listings where id = $1', [gone]);
     const toCome = ['goes on', 'tomorrow', 'in ten days', 'without a date'];
-    const over = ['given back', 'called off', 'yesterday', 'gone', 'last week'];
+    const over = ['called off', 'yesterday', 'gone', 'last week'];
     const list = async () => (await mine('', own)).map(({ title }) => title);
     expect(await list()).toEqual([...toCome, ...over]);
-    // A list has an end, and whoever has booked for years stands at its beginning.
+    // A page has an end, and whoever has booked for years stands at its beginning.
     await api.database.query(
       `with old as (
          insert into payments (listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, quantity, payment_intent_id, event_start, created_at)
@@ -201,7 +203,66 @@ describe('the tickets that somebody holds', () => {
        insert into tickets (code, payment_id, user_id) select md5(id::text), id, user_id from old`,
       [own.id],
     );
-    expect((await list()).slice(0, 7)).toEqual([...toCome, 'given back', 'called off', 'years ago']);
+    expect((await list()).slice(0, 6)).toEqual([...toCome, 'called off', 'years ago']);
+  });
+
+  it('go on page by page to the last one, each once, and what was given back takes no place among them', async () => {
+    const own = await person(api.database);
+    const starts = (start: Date | null) => listing(api.database, seller.id, { eventStart: start });
+    const dated = await starts(new Date('2031-03-09T22:00:00Z'));
+    const undated = await starts(null);
+    /** On the same day as others, and made at the same moment. */
+    const book = (count: number, title: string, of: { id: string } | null, status = 'valid') =>
+      api.database.query(
+        `with made as (
+           insert into payments (listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, quantity, payment_intent_id, event_start)
+           select $2::uuid, $3::text, $1::uuid, 'Robin', $5::uuid, 'Maple', 100, 0, 0, 100, 1, $3::text || n || $1::uuid, case when $2::uuid is null then timestamptz '2020-03-09' + n / 2 * interval '1 day' end
+           from generate_series(1, $4::int) n returning id)
+         insert into tickets (code, payment_id, user_id, listing_id, status, voided_at)
+         select md5(id::text), id, $1::uuid, $2::uuid, $6::text, case when $6::text = 'void' then now() end from made`,
+        [own.id, of?.id ?? null, title, count, seller.id, status],
+      );
+    await book(60, 'given back', dated, 'void');
+    expect(await read('', own)).toMatchObject({ purchases: [], next: null, booked: true });
+    await book(104, 'to come', dated);
+    await book(103, 'undated', undated);
+    await book(105, 'past', null);
+    const found: string[] = [];
+    const sizes: number[] = [];
+    for (let after: string | null | undefined = ''; after !== null;) {
+      const page: MyTickets = await read(after ? `?after=${after}` : '', own);
+      sizes.push(page.purchases.length);
+      found.push(...page.purchases.map(({ paymentId }) => paymentId));
+      after = page.next ?? null;
+    }
+    expect(sizes).toEqual([100, 100, 100, 12]);
+    const inOrder = await api.database.query<{ id: string }>(
+      `select id from payments where user_id = $1 and listing_title <> 'given back'
+       order by array_position(array['to come', 'undated', 'past'], listing_title), event_start desc, created_at desc, id desc`,
+      [own.id],
+    );
+    expect(found).toEqual(inOrder.map(({ id }) => id));
+    // An address that means nothing begins at the beginning.
+    expect((await read('?after=nowhere', own)).purchases[0]!.paymentId).toBe(found[0]);
+    expect(await read('', await person(api.database))).toMatchObject({ purchases: [], booked: false });
+  });
+
+  it('and money that goes back goes on page by page too', async () => {
+    const own = await person(api.database);
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    await api.call('POST', `/listings/${id}/sign-up`, { as: own });
+    await api.database.query(
+      `insert into refunds (payment_id, source, amount_cents, reason, status, settled_at)
+       select id, 'request', n, 'A reason.', 'failed', now() from payments, generate_series(1, 102) n where user_id = $1`,
+      [own.id],
+    );
+    const amounts = ({ refunds }: MyTickets) => refunds.map(({ amountCents }) => amountCents);
+    const first = await read('', own);
+    const second = await read(`?refundsAfter=${first.refundsNext}`, own);
+    const all = [...amounts(first), ...amounts(second)];
+    expect([all.length, first.refunds.length, second.refundsNext]).toEqual([102, 100, null]);
+    expect(new Set(all).size).toBe(102);
+    expect(amounts(await read('?refundsAfter=nowhere', own))).toEqual(amounts(first));
   });
 
   it('and the spots that are held for them, as long as they are: what ends first comes first', async () => {

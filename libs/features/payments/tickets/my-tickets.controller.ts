@@ -11,13 +11,14 @@ export class MyTicketsController {
   constructor(private readonly tickets: MyTicketsQuery) {}
 
   @Endpoint(listMyTickets)
-  async ofPerson({ viewer, query: { listing } }: InputOf<typeof listMyTickets>): Promise<MyTickets> {
-    const [holds, purchases, refunds] = await Promise.all([
-      this.tickets.holdsOf(viewer.id, listing),
-      this.tickets.ofPerson(viewer.id, listing),
-      this.tickets.refundsOf(viewer.id, listing),
+  async ofPerson({ viewer, query }: InputOf<typeof listMyTickets>): Promise<MyTickets> {
+    const [holds, page, refunds] = await Promise.all([
+      this.tickets.holdsOf(viewer.id, query.listing),
+      this.tickets.ofPerson(viewer.id, query),
+      this.tickets.refundsOf(viewer.id, query),
     ]);
-    return { holds, purchases, refunds };
+    const booked = page.purchases.length > 0 || (await this.tickets.hasBooked(viewer.id, query.listing));
+    return { holds, ...page, ...refunds, booked };
   }
 
   @Endpoint(readHeldTickets)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { listingGoneReasons } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { HeldPurchase, HeldTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
+import type { HeldPurchase, HeldTickets, ListTickets, MyHold, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant, now } from '@canopy/platform/database';
 import {
   centsNotReturned,
@@ -13,13 +13,22 @@ import {
 } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { contactOfGone } from './contact-of-gone.sql.ts';
-import { cancelled, comesOn, eventEnd, eventStart, rememberedOn } from './place-in-list.sql.ts';
+import {
+  cancelled,
+  comesOn,
+  eventEnd,
+  eventStart,
+  isBehind,
+  isListed,
+  part,
+  rememberedOn,
+} from './place-in-list.sql.ts';
+import { decodePurchasePosition, encodePurchasePosition } from './purchase-position.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
 
-/** Nobody reads more purchases than this on one page. */
-const shown = 100;
+const pageSize = 100;
 
 type PurchaseRow = Awaited<ReturnType<ReturnType<MyTicketsQuery['purchases']>['execute']>>[number];
 
@@ -29,14 +38,45 @@ export class MyTicketsQuery {
   constructor(private readonly database: Database) {}
 
   /**
-   * Of one listing if it is given, without the codes of their tickets and without a contact.
+   * A page of 100, of one listing if it is given, without the codes of their tickets and without a contact. What was
+   * given back whole is not in it.
    * @returns what is still to come first, the soonest at the top; then what is over or called off, the newest first.
    */
-  async ofPerson(userId: string, listingId: string | undefined): Promise<HeldPurchase[]> {
+  async ofPerson(
+    userId: string,
+    { listing, after }: ListTickets,
+  ): Promise<{ purchases: HeldPurchase[]; next: string | null }> {
+    const position = decodePurchasePosition(after);
     const rows = await this.purchases(userId)
-      .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
+      .where(isListed)
+      .$if(listing !== undefined, (query) => query.where('p.listingId', '=', listing!))
+      .$if(position !== null, (query) => query.where(isBehind(position!)))
+      .orderBy(comesOn, (order) => order.asc().nullsLast())
+      .orderBy(rememberedOn, 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(pageSize + 1)
+      .select([part.as('part'), sql<string>`${rememberedOn}::text`.as('day')])
       .execute();
-    return rows.map((row) => withoutCodes(held(row)));
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    return {
+      purchases: shown.map(({ part: _, day: __, ...row }) => withoutCodes(held(row))),
+      next:
+        last && rows.length > pageSize
+          ? encodePurchasePosition({ part: last.part, day: last.day, id: last.paymentId })
+          : null,
+    };
+  }
+
+  /** Whether there ever was a ticket, of one listing if it is given: also where all were given back. */
+  async hasBooked(userId: string, listingId: string | undefined): Promise<boolean> {
+    const first = await this.purchases(userId)
+      .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
+      .clearSelect()
+      .select('p.id')
+      .limit(1)
+      .executeTakeFirst();
+    return first !== undefined;
   }
 
   /** @throws Refusal tickets_not_found, for purchases of others too. */
@@ -61,10 +101,22 @@ export class MyTicketsQuery {
   }
 
   /**
-   * Newest first, of one listing if it is given. Spots that were taken back without money are not in it, nor is a failure
+   * Newest first, 100 a page, of one listing if it is given. Spots that were taken back without money are not in it, nor is a failure
    * whose money went back by the refund after it.
    */
-  refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
+  async refundsOf(
+    userId: string,
+    { listing, refundsAfter }: ListTickets,
+  ): Promise<{ refunds: MyRefund[]; refundsNext: string | null }> {
+    const rows = await this.refunds(userId)
+      .$if(listing !== undefined, (query) => query.where('p.listingId', '=', listing!))
+      .$if(refundsAfter !== undefined, (query) => query.where('r.id', '<', refundsAfter!))
+      .execute();
+    const refunds = rows.slice(0, pageSize);
+    return { refunds, refundsNext: rows.length > pageSize ? refunds.at(-1)!.id : null };
+  }
+
+  private refunds(userId: string) {
     return (
       db(this.database)
         .selectFrom('refunds as r')
@@ -73,9 +125,8 @@ export class MyTicketsQuery {
         .where('r.amountCents', '>', 0)
         .where('r.source', '<>', 'dispute')
         .where((eb) => eb.not(isSettledInDashboard))
-        .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
         .orderBy('r.id', 'desc')
-        .limit(shown)
+        .limit(pageSize + 1)
         .select(['r.id', 'p.listingTitle as title', 'r.amountCents', 'r.seatsReturned as seats', 'r.createdAt'])
         // Of any other it is a code.
         .select((eb) => eb.case().when('r.source', '=', 'request').then(eb.ref('r.reason')).end().as('reason'))
@@ -95,7 +146,6 @@ export class MyTicketsQuery {
             .$castTo<boolean>()
             .as('listingGone'),
         )
-        .execute()
     );
   }
 
@@ -107,11 +157,6 @@ export class MyTicketsQuery {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('tickets as t').whereRef('t.paymentId', '=', 'p.id').select('t.id')),
       )
-      .orderBy(comesOn, (order) => order.asc().nullsLast())
-      .orderBy(rememberedOn, 'desc')
-      .orderBy('p.createdAt', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(shown)
       .select(({ fn, selectFrom }) => [
         'p.id as paymentId',
         'p.listingId',

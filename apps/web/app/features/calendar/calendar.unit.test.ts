@@ -1,8 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
+import '../../i18n/every-catalogue.ts';
 import { calendarFile } from './calendar-file.server.ts';
 import { byDay, dayWords } from './days.ts';
+import { feedUnanswered } from './feed-panel.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from './month.ts';
 import { weekdays, weeksOf } from './weeks.ts';
+
+it('a new private address that nobody answered for is not known to have failed; one that was refused, or the first, is', () => {
+  const form = (fields: Record<string, string>) => {
+    const made = new FormData();
+    for (const [name, value] of Object.entries(fields)) made.set(name, value);
+    return made;
+  };
+  const renewed = form({ intent: 'create-feed', made: 'yes' });
+  expect(feedUnanswered(renewed)).toMatchObject({
+    unknown: true,
+    problem: expect.stringContaining('the old one has stopped working') as string,
+  });
+  expect(feedUnanswered(renewed, undefined, 'Not now.')).toEqual({ ok: false, problem: 'Not now.' });
+  for (const other of [form({ intent: 'create-feed' }), form({ intent: 'revoke-feed', made: 'yes' })])
+    expect(feedUnanswered(other)).toMatchObject({ unknown: false, problem: 'This did not work. Please try again.' });
+});
 
 describe('the months of the calendar', () => {
   it('the month of an instant is the one on the wall in Toronto', () => {

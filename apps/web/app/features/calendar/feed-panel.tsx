@@ -1,4 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { isSending } from '../../browser/is-sending.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -6,18 +8,53 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 
-export type FeedAnswer = { ok: true; url: string } | { ok: false; problem: string };
+/** `unknown`: nobody answered, and the address before may have ended. */
+export type FeedAnswer = { ok: true; url: string } | { ok: false; problem: string; unknown?: boolean };
 
-export const feedUnanswered = (
-  _form: FormData,
-  _url?: URL,
-  problem: string = t('calendar.feed.failed'),
-): FeedAnswer => ({ ok: false, problem });
+/** @param problem where somebody refused it, or knows why it was not done */
+export function feedUnanswered(form: FormData, _url?: URL, problem?: string): FeedAnswer {
+  if (problem) return { ok: false, problem };
+  const unknown = form.get('intent') === 'create-feed' && form.has('made');
+  return { ok: false, problem: t(unknown ? 'calendar.feed.unknown' : 'calendar.feed.failed'), unknown };
+}
+
+const readAgainAfterMs = 3_000;
+
+/**
+ * The answer to tell. Where it is not known whether an address was made, the page is read anew, which says when the last
+ * one was; not before the page can be read, or a second failure would take it away. Reading it forgets the answer, so
+ * that is kept.
+ */
+function useTold(answer: FeedAnswer | undefined): FeedAnswer | undefined {
+  const [kept, setKept] = useState<FeedAnswer>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!answer) return;
+    setKept(undefined);
+    if (answer.ok || !answer.unknown) return;
+    let left = false;
+    const timer = setInterval(async () => {
+      const there = await fetch(location.href, { method: 'HEAD' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (!there || isSending() || left) return;
+      clearInterval(timer);
+      setKept(answer);
+      revalidate();
+    }, readAgainAfterMs);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [answer, revalidate]);
+  return answer ?? kept;
+}
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
 export function FeedPanel({
   createdAt,
-  answer,
+  answer: given,
   action,
 }: {
   createdAt: string | null;
@@ -26,6 +63,7 @@ export function FeedPanel({
 }) {
   const intent = useNavigation().formData?.get('intent');
   const made = createdAt !== null;
+  const answer = useTold(given);
   return (
     <section
       aria-labelledby="feed"
@@ -36,7 +74,7 @@ export function FeedPanel({
       </h2>
       <p className="mt-1 text-ink-soft">{t('calendar.feed.text')}</p>
       {answer && !answer.ok ? (
-        <ActionAlert of={answer} className="mt-4">
+        <ActionAlert of={answer} stays={answer.unknown === true} className="mt-4">
           <p>{answer.problem}</p>
         </ActionAlert>
       ) : null}
@@ -50,6 +88,7 @@ export function FeedPanel({
         <p className="mt-3">{t('calendar.feed.made', { when: formatDate(createdAt) })}</p>
       ) : null}
       <Form method="post" action={action} preventScrollReset className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
+        {made ? <input type="hidden" name="made" value="yes" /> : null}
         <Button type="submit" name="intent" value="create-feed" kind="secondary" busy={intent === 'create-feed'}>
           {t(made ? 'calendar.feed.renew' : 'calendar.feed.create')}
         </Button>

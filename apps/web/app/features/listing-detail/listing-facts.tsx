@@ -43,7 +43,7 @@ export function ListingFacts({
         </dt>
         {listing.isVirtual ? (
           <dd className="wrap-anywhere">
-            {t('listing.virtualText')} <LinkedText text={address ?? ''} />
+            {t(address ? 'listing.virtualAt' : 'listing.virtualText')} <LinkedText text={address ?? ''} />
           </dd>
         ) : listing.location ? (
           <>

@@ -5,6 +5,7 @@ import { langOf } from '../../i18n/listing-language.ts';
 import { whenText } from '../../i18n/when-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkedText } from '../listing-detail/linked-text.tsx';
 import { IconLine } from '../shell/icon-line.tsx';
 import { isGone } from './gone.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
@@ -60,6 +61,11 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
         <div className="mt-3 grid gap-1.5">
           {when || !gone ? <IconLine icon="clock">{when || t('tickets.undated')}</IconLine> : null}
           {where ? <IconLine icon={purchase.isVirtual ? 'screen' : 'pin'}>{where}</IconLine> : null}
+          {opens && purchase.onlineAddress ? (
+            <IconLine icon="link">
+              <LinkedText text={purchase.onlineAddress} />
+            </IconLine>
+          ) : null}
           <IconLine icon="person">{purchase.holderName}</IconLine>
           {purchase.contact ? (
             <IconLine icon="mail">

@@ -49,7 +49,7 @@ const refuses = (code: PlainRefusalCode): [number, object] => {
   return [refusal.status, bodyOfRefusal(refusal)];
 };
 const away = refuses('unavailable');
-const opens = (contact: string | null): [number, ListingAccess] => [
+const opens = (contact: string | null, onlineAddress: string | null = null): [number, ListingAccess] => [
   200,
   {
     isOwner: false,
@@ -57,7 +57,7 @@ const opens = (contact: string | null): [number, ListingAccess] => [
     ticketCount: 1,
     freeTicketCount: 0,
     contact,
-    onlineAddress: null,
+    onlineAddress,
     salesOpen: true,
     saleNotice: false,
     isCancelled: false,
@@ -128,6 +128,24 @@ it('a contact that nobody could look up is said to be that, and logged; one that
   expect(await of(away)).toEqual([null, true, ['the contact of a purchase could not be loaded']]);
 });
 
+it('where an online event takes place is told by tickets that are valid, and by no file for a calendar', async () => {
+  const address = 'https://meet.example/our-room';
+  const online: HeldTickets = { ...purchase, isVirtual: true, location: null };
+  const of = (loader: Loader, more: Partial<HeldTickets> = {}) =>
+    loaded(loader, `/tickets/${id}`, {
+      [purchaseOf]: [200, { ...online, ...more }],
+      [accessOf]: opens(null, address),
+    });
+  const shown = async (more?: Partial<HeldTickets>) =>
+    ((await of((args) => heldTickets(args, id), more)).answer as Awaited<ReturnType<typeof heldTickets>>).onlineAddress;
+  expect(await shown()).toBe(address);
+  // An administrator, or a ticket of another purchase, opens it; these do not.
+  expect(await shown({ tickets: [purchase.tickets[0]!] })).toBeNull();
+  expect(await shown({ cancelled: true })).toBeNull();
+  const file = (await of(calendarFile)).answer as Response;
+  expect(await file.text()).toMatch(/LOCATION:Online\r\n(?![\s\S]*our-room)/);
+});
+
 it('a calendar entry is made of tickets that a door knows, and of no others', async () => {
   const of = async (more: Partial<HeldTickets>) => {
     const { answer } = await loaded(calendarFile, `/tickets/${id}.ics`, {
@@ -147,7 +165,7 @@ it('whoever looks for what they booked of a listing that was deleted since is le
   const { answer } = await of(nothing);
   expect([(answer as Response).status, (answer as Response).headers.get('location')]).toEqual([302, '/tickets']);
   // Without a listing there is nothing to be led away from.
-  expect((await of(nothing, '/tickets')).answer).toMatchObject({ ofListing: false, purchases: [], booked: false });
+  expect((await of(nothing, '/tickets')).answer).toMatchObject({ listing: null, purchases: [], booked: false });
   const refund: MyRefund = {
     id,
     title: 'Kite Building',
@@ -159,7 +177,19 @@ it('whoever looks for what they booked of a listing that was deleted since is le
     listingGone: false,
     createdAt: '2026-10-05T01:30:00Z',
   };
-  expect((await of({ ...nothing, refunds: [refund] })).answer).toMatchObject({ ofListing: true, booked: true });
+  expect((await of({ ...nothing, refunds: [refund] })).answer).toMatchObject({ listing: listingId, booked: true });
+  // All of it was given back.
+  expect((await of({ ...nothing, booked: true })).answer).toMatchObject({ listing: listingId, booked: true });
+});
+
+it('whoever turns to a page of tickets or refunds that is empty by now is led to the first one', async () => {
+  const of = async (at: string) => {
+    const mine = { holds: [], purchases: [], refunds: [], booked: true };
+    const { answer } = await loaded(list, at, { '/my/tickets': [200, mine] });
+    return (answer as Response).headers.get('location');
+  };
+  expect(await of('/tickets?after=past.abc')).toBe('/tickets');
+  expect(await of(`/tickets?listing=${listingId}&refundsAfter=${id}`)).toBe(`/tickets?listing=${listingId}`);
 });
 
 it('a private calendar address that could not be looked up is logged, and the month stands without it', async () => {

@@ -124,6 +124,7 @@ function drawTicket(
     .fontSize(16)
     .fillColor('#1d2b26')
     .text(ticket.shortCode, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
+  if (purchase.isVirtual) return;
   document
     .font('Helvetica')
     .fontSize(9)

@@ -23,6 +23,7 @@ const purchase = {
   purchasedAt: '2026-10-04T01:30:00Z',
   amountCents: 0,
   contact: null,
+  onlineAddress: null as string | null,
   contactFailed: false,
   tickets: (['valid', 'used', 'void', 'valid'] as const).map((status, n) => ({
     id: String(n),
@@ -68,6 +69,13 @@ describe('a ticket on paper', () => {
     expect(args).toEqual(['code-0', 'code-1', 'code-3']);
     // A window names the file with letters of its own.
     expect(pdf.includes(Buffer.from('東京', 'utf16le').swap16())).toBe(true);
+  });
+
+  it('of an event online sends nobody to a door, and does not carry the address to whom it is passed on', async () => {
+    expect(await printed({})).toContain('Show the code at the door');
+    const online = await printed({ isVirtual: true, location: '', onlineAddress: 'https://meet.example/our-room' });
+    expect(online).toContain('Online');
+    for (const left of ['at the door', 'our-room']) expect(online).not.toContain(left);
   });
 
   it.each([

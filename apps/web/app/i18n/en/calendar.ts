@@ -55,6 +55,8 @@ export const calendar = {
     gone: 'There is no calendar at this address.',
     notLoaded: 'Whether you have a private address for the calendar of your phone could not be loaded.',
     failed: 'This did not work. Please try again.',
+    unknown:
+      'Nobody answered, so it is not known whether a new address was made. If it was, the old one has stopped working. You can safely make another one.',
   },
   undated: 'No date',
   empty: {

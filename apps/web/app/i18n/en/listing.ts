@@ -14,6 +14,7 @@ export const listing = {
   where: 'Where',
   virtual: 'Online',
   virtualText: 'This takes place online. The provider sends the details.',
+  virtualAt: 'This takes place online:',
   approximate: 'The map shows the area, not the exact door.',
   mapPending: 'We are still finding this place on the map.',
   mapNotFound: 'This place could not be found on the map. Please use the address above.',

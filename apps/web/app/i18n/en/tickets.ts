@@ -16,6 +16,7 @@ export const tickets = {
   cancelledShort: 'This event was cancelled.',
   online: 'Online',
   contactFailed: 'The contact of the provider could not be loaded.',
+  accessFailed: 'The contact of the provider, and where this takes place online, could not be loaded.',
   noDate: 'This event has no date yet.',
   undated: 'Date to be arranged with the provider',
   gone: 'The listing is no longer there',
@@ -39,6 +40,9 @@ export const tickets = {
   booked: 'Booked on {{when}}.',
   paid: 'You paid {{amount}} on {{when}}.',
   lead: 'Everything you booked: what is still to come first, soonest at the top, then what is over or cancelled.',
+  pages: 'Pages of your tickets',
+  next: 'More of what you booked',
+  first: 'Back to the first page',
   bought_one: '{{count}} ticket, booked {{when}}',
   bought_other: '{{count}} tickets, booked {{when}}',
   empty: {
@@ -55,6 +59,8 @@ export const tickets = {
   },
   refunds: {
     heading: 'Refunds',
+    pages: 'Pages of your refunds',
+    older: 'Older refunds',
     requested: '{{amount}} is on its way back to your card.',
     succeeded: '{{amount}} went back to your card. Banks take up to ten days to show it.',
     failed: '{{amount}} could not be returned to your card yet. We are looking into it.',

@@ -59,6 +59,8 @@ export const calendar = {
     notLoaded:
       'Impossible de savoir en ce moment si vous avez une adresse privée pour le calendrier de votre téléphone.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+    unknown:
+      'Faute de réponse, on ne sait pas si une nouvelle adresse a été créée. Si oui, l’ancienne a cessé de fonctionner. Vous pouvez en créer une autre sans crainte.',
   },
   undated: 'Sans date',
   empty: {

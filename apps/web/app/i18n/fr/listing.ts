@@ -16,6 +16,7 @@ export const listing = {
   where: 'Où',
   virtual: 'En ligne',
   virtualText: 'L’activité a lieu en ligne. Le prestataire envoie les détails.',
+  virtualAt: 'L’activité a lieu en ligne :',
   approximate: 'La carte montre le secteur, et non la porte exacte.',
   mapPending: 'Nous cherchons encore cet endroit sur la carte.',
   mapNotFound: 'Cet endroit n’a pas été trouvé sur la carte. Veuillez vous servir de l’adresse ci-dessus.',

@@ -19,6 +19,7 @@ export const tickets = {
   cancelledShort: 'Cette activité a été annulée.',
   online: 'En ligne',
   contactFailed: 'Le chargement des coordonnées du prestataire a échoué.',
+  accessFailed: 'Le chargement des coordonnées du prestataire et de l’adresse en ligne a échoué.',
   noDate: 'Cette activité n’a pas encore de date.',
   undated: 'Date à fixer avec le prestataire',
   gone: 'L’annonce n’existe plus',
@@ -43,6 +44,9 @@ export const tickets = {
   booked: 'Réservé le {{when}}.',
   paid: 'Vous avez payé {{amount}} le {{when}}.',
   lead: 'Tout ce que vous avez réservé : d’abord ce qui est à venir, le plus proche en premier, puis ce qui est passé ou annulé.',
+  pages: 'Pages de vos billets',
+  next: 'La suite de vos réservations',
+  first: 'Retour à la première page',
   bought_one: '{{count}} billet, réservé le {{when}}',
   bought_many: '{{count}} de billets, réservés le {{when}}',
   bought_other: '{{count}} billets, réservés le {{when}}',
@@ -61,6 +65,8 @@ export const tickets = {
   },
   refunds: {
     heading: 'Remboursements',
+    pages: 'Pages de vos remboursements',
+    older: 'Remboursements plus anciens',
     requested: 'Remboursement de {{amount}} : en route vers votre carte.',
     succeeded:
       'La somme de {{amount}} a été remboursée sur votre carte. Les banques prennent jusqu’à dix jours pour l’afficher.',
