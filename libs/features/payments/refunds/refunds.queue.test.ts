@@ -502,6 +502,18 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect([await issuesOf(paymentId, admin), (await detail(paymentId)).refundsFailed]).toEqual([[], 0]);
   });
 
+  it('and pays for a part of a larger one: its form, sent again, says the whole of what it requested', async () => {
+    const { paymentId, intentId } = await sentBack('20', 0);
+    const form = { key: randomUUID(), amount: '50', seats: 1, reason: 'Both were ill.' };
+    await refund(paymentId, form);
+    await settled(paymentId);
+    expect((await detail(paymentId)).refunds.map(({ amountCents }) => amountCents)).toEqual([2_000, 2_000, 3_000]);
+    expect((await refund(paymentId, form)).status).toBe(201);
+    const { status, body } = await refund(paymentId, { ...form, amount: '20' });
+    expect([status, body.reason, body.data]).toMatchObject([409, 'refund_sent_before', { cents: 5_000, seats: 1 }]);
+    expect(chargeOf(intentId).amount_refunded).toBe(5_000);
+  });
+
   it('pays for one that the dashboard makes without the transfer', async () => {
     const { paymentId, intentId, admin } = await sentBack('20');
     stripe.world.refund({ payment_intent: intentId, amount: 2_000 });
