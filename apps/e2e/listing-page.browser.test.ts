@@ -664,7 +664,7 @@ describe('what a visitor can do', () => {
     const processing = { ...hold, listingId: listing.id, status: 'processing' };
     web.answer({ ...answersFor(listing, access({ hold })), [`DELETE /orders/${listing.id}`]: [200, processing] });
     await page.getByRole('button', { name: 'Release the spots' }).filter({ visible: true }).click();
-    await seen(page, 'A payment for these spots is being processed, so nothing was released.').waitFor();
+    await seen(page, /^A payment for these spots is being processed, so nothing was released\./).waitFor();
     await seen(page, 'We are holding 2 spots for you').waitFor();
   });
 
