@@ -661,6 +661,17 @@ describe('what a visitor can do', () => {
     expect(web.bodiesOf(`DELETE /orders/${listing.id}`)).toHaveLength(1);
   });
 
+  it('spots that another window is paying for stay held when they are given back, and the page says why', async () => {
+    const listing = detail({ maxAttendees: 40, currentAttendees: 29, remaining: 9 });
+    const hold = holdOn(listing, 2);
+    const page = await show(listing, access({ hold }), { ...desktop, signedIn: true });
+    const processing = { ...hold, listingId: listing.id, status: 'processing' };
+    web.answer({ ...answersFor(listing, access({ hold })), [`DELETE /orders/${listing.id}`]: [200, processing] });
+    await page.getByRole('button', { name: 'Release the spots' }).filter({ visible: true }).click();
+    await seen(page, /^A payment for these spots is being processed, so nothing was released\./).waitFor();
+    await seen(page, 'We are holding 2 spots for you').waitFor();
+  });
+
   it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {
     const listing = detail();
     const one = card({ id: listing.id, title: listing.title });

@@ -49,7 +49,7 @@ export const resolvePaymentIssue = endpoint('POST', '/admin/payment-issues/:kind
   params: paymentIssueIdSchema,
   body: resolvePaymentIssueSchema,
   example: { note: 'The provider has paid the family in cash.' },
-  refusals: ['payment_issue_settled'],
+  refusals: ['payment_issue_settled', 'refunds_unavailable'],
 });
 
 export const decideDispute = endpoint('POST', '/admin/disputes/:id/decision', {

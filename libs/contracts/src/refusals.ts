@@ -230,6 +230,10 @@ export const refusals = {
   place_changed: [409, 'The address of this listing has changed meanwhile. Please look at it again.'],
   sweep_not_found: [404, 'There is no such task. Please reload the page.'],
   payment_issue_settled: [409, 'This issue has already been settled. Please reload the page.'],
+  refunds_unavailable: [
+    409,
+    'The card provider does not answer, so nobody knows yet what was returned there. Nothing has changed. Please try again in a moment.',
+  ],
   payment_disputed: [
     409,
     'The buyer is disputing this payment with the bank, so it cannot be refunded now. Please wait until the bank has decided.',

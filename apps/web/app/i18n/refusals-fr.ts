@@ -115,6 +115,8 @@ export const refusals = {
   place_changed: 'L’adresse de cette annonce a changé entre-temps. Veuillez la regarder de nouveau.',
   sweep_not_found: 'Cette tâche n’existe pas. Veuillez recharger la page.',
   payment_issue_settled: 'Ce problème est déjà réglé. Veuillez recharger la page.',
+  refunds_unavailable:
+    'Le fournisseur de paiement ne répond pas; on ne sait donc pas encore ce qui y a été remboursé. Rien n’a changé. Veuillez réessayer dans un instant.',
   payment_disputed:
     'La personne conteste ce paiement auprès de sa banque; il ne peut donc pas être remboursé maintenant. Veuillez attendre la décision de la banque.',
   refund_settled:

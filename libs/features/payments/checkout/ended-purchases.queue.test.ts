@@ -105,6 +105,17 @@ describe('a purchase that ends while its intent is being created', () => {
   });
 });
 
+it('a purchase whose payment is being worked on is not given back, and says so until it has ended', async () => {
+  const { id } = await listing(api.database, seller.id);
+  const { orderId, paymentIntentId } = (await start(id, 2)).body;
+  stripe.world.confirm(paymentIntentId, testCards.processing);
+  expect((await giveBack(orderId)).body).toMatchObject({ orderId, status: 'processing' });
+  expect(await seats(id)).toEqual({ sold: 0, held: 2 });
+  stripe.world.succeed(paymentIntentId);
+  expect((await giveBack(orderId)).body.status).toBe('succeeded');
+  expect(await seats(id)).toEqual({ sold: 2, held: 0 });
+});
+
 describe('what was left open at the card provider is closed later', () => {
   it('when the answer to its creation was lost, and the buyer gave the seats back', async () => {
     const { id } = await listing(api.database, seller.id);

@@ -54,10 +54,15 @@ export class ManageOrder {
     throw new Refusal(current.extended ? 'hold_extended' : 'hold_ends_with_event');
   }
 
-  /** Gives the seats back. An order that turns out to be paid stays paid, and the answer says so. */
+  /**
+   * Gives the seats back. An order that turns out to be paid stays paid, and one that is being paid stays held: the answer
+   * says so.
+   */
   async cancel(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
-    if (order.status === 'held') await this.releaseOrder.release(order, 'canceled');
-    return this.look(buyerId, orderId);
+    const released = order.status === 'held' ? await this.releaseOrder.release(order, 'canceled') : null;
+    const current = await this.orders.ownedBy(buyerId, orderId);
+    // It may have ended since.
+    return orderState(current, released === 'processing' && current.status === 'held' ? released : current.status);
   }
 }

@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
+import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
+import { wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { NotifyBuyerOfRefund } from '../refunds/notify-buyer-of-refund.ts';
 import { settleElsewhere } from '../refunds/settle-elsewhere.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
+import { TakeOverRefunds } from '../refunds/take-over-refunds.ts';
 import { db } from '../tables.ts';
 import { openPaymentIssues } from './payment-issues.sql.ts';
 
 /**
  * A person says that a payment issue was dealt with, and how: it leaves the list. Nothing is sent to the card provider,
- * what was done was done elsewhere. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`
+ * what was done was done elsewhere. What that may have been is read from there first, so that it counts once. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`
  * and `settleElsewhere`, and whoever was owed it for an event that was called off is told.
  */
 @Injectable()
@@ -22,10 +25,13 @@ export class ResolvePaymentIssue {
     private readonly database: Database,
     private readonly buyers: NotifyBuyerOfRefund,
     private readonly refunds: SettleRefund,
+    private readonly dashboard: TakeOverRefunds,
   ) {}
 
-  /** @throws Refusal payment_issue_settled */
+  /** @throws Refusal payment_issue_settled, refunds_unavailable */
   async resolve(viewer: Viewer, { kind, id }: PaymentIssueId, note: string): Promise<void> {
+    // What the dashboard returned may have ended it: then it is in order, and there is nothing to note.
+    if (kind === 'refund' && (await this.returnedInDashboard(id))) return;
     await this.database.transaction(async (em) => {
       // Whoever tries it again, or calls the event off, comes before or after, and never sends it all the same.
       const payment = kind === 'refund' ? await lockPaymentOf(em, id) : null;
@@ -64,6 +70,37 @@ export class ResolvePaymentIssue {
       await this.buyers.notifyOfSettlement(em, payment);
       await this.refunds.closeSuperseded(em, payment.id);
     });
+  }
+
+  /**
+   * Whoever made the refund in the dashboard is mostly quicker than the event that tells of it.
+   * @returns true when nothing of it is left to settle
+   */
+  private async returnedInDashboard(refundId: string): Promise<boolean> {
+    const payment = await db(this.database)
+      .selectFrom(openPaymentIssues(['refund']).as('i'))
+      .innerJoin('refunds as r', (join) => join.on((eb) => eb(eb.cast<string>('r.id', 'text'), '=', eb.ref('i.id'))))
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .where('i.id', '=', refundId)
+      .where('i.resolvable', '=', true)
+      .select(['p.id', 'p.paymentIntentId'])
+      .executeTakeFirst();
+    if (!payment) return false;
+    try {
+      await this.dashboard.ofPayment(payment);
+    } catch (error) {
+      if (!(error instanceof CardProviderFailure)) throw error;
+      // A clear no is not to keep it on the list for ever: the provider does not know the payment, or not our key.
+      if (error.kind !== 'refused') throw new Refusal('refunds_unavailable', { cause: error });
+    }
+    const made = await db(this.database)
+      .selectFrom('refunds as r')
+      .where('r.id', '=', refundId)
+      .where('r.status', '=', 'succeeded')
+      .where((eb) => eb.not(wasSettledElsewhere))
+      .select('r.id')
+      .executeTakeFirst();
+    return made !== undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import type { StartedOrder } from '@canopy/contracts/payments';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import type { MyTickets } from '@canopy/contracts/tickets';
+import { Database } from '@canopy/platform/database';
 import type { TestApi } from '@canopy/testing/api';
 import { type Person, listing, person, provider } from '@canopy/testing/factories';
 import { type Selling, useSelling } from '@canopy/testing/selling';
@@ -13,6 +14,7 @@ import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { refundActions } from '@canopy/testing/refund-actions';
 import { CheckLedger } from '../ledger/check-ledger.ts';
+import { ledgerDisagreements } from '../ledger/ledger-check.queries.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -500,6 +502,18 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect([await issuesOf(paymentId, admin), (await detail(paymentId)).refundsFailed]).toEqual([[], 0]);
   });
 
+  it('and pays for a part of a larger one: its form, sent again, says the whole of what it requested', async () => {
+    const { paymentId, intentId } = await sentBack('20', 0);
+    const form = { key: randomUUID(), amount: '50', seats: 1, reason: 'Both were ill.' };
+    await refund(paymentId, form);
+    await settled(paymentId);
+    expect((await detail(paymentId)).refunds.map(({ amountCents }) => amountCents)).toEqual([2_000, 2_000, 3_000]);
+    expect((await refund(paymentId, form)).status).toBe(201);
+    const { status, body } = await refund(paymentId, { ...form, amount: '20' });
+    expect([status, body.reason, body.data]).toMatchObject([409, 'refund_sent_before', { cents: 5_000, seats: 1 }]);
+    expect(chargeOf(intentId).amount_refunded).toBe(5_000);
+  });
+
   it('pays for one that the dashboard makes without the transfer', async () => {
     const { paymentId, intentId, admin } = await sentBack('20');
     stripe.world.refund({ payment_intent: intentId, amount: 2_000 });
@@ -507,6 +521,125 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 400 });
     expect(await agrees(paymentId, intentId)).toBe(true);
     expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.kind)).toEqual(['refund_failed']);
+  });
+
+  const inDashboard = (intentId: string, amount: number, reversed = false) =>
+    stripe.world.refund({
+      payment_intent: intentId,
+      amount,
+      ...(reversed && { reverse_transfer: true, refund_application_fee: true }),
+    });
+  const takenInVain = async (paymentId: string) =>
+    (await one<{ cents: number }>('select taken_in_vain_cents as cents from payments where id = $1', paymentId)).cents;
+  const disagreements = () => ledgerDisagreements(api.app.get(Database, { strict: false }));
+
+  describe.each(['before it is said', 'after it was said'])('and was made in the dashboard %s', (when) => {
+    it.each([
+      { amount: '70', cents: 7_000, fee: 1_400, reversed: false },
+      { amount: '20', cents: 2_000, fee: 400, reversed: false },
+      // So the provider has paid twice, and what was taken in vain pays for the next one.
+      { amount: '20', cents: 2_000, fee: 400, reversed: true },
+    ])('counts once: $amount, taken from the provider again: $reversed', async ({ amount, cents, fee, reversed }) => {
+      const { listingId, paymentId, intentId, admin, refundId } = await sentBack(amount);
+      holdEventsBack();
+      if (when === 'after it was said') await settle(refundId, admin);
+      inDashboard(intentId, cents, reversed);
+      if (when === 'before it is said') await settle(refundId, admin);
+      await deliver(lastEvent('charge.refunded'));
+      expect(await payment(paymentId)).toMatchObject({ cents, fee, seats: 1 });
+      const sale = await detail(paymentId);
+      expect(sale).toMatchObject({ absorbedCents: 0, refundsFailed: 0, left: { cents: 7_000 - cents, seats: 1 } });
+      expect(sale.refunds).toHaveLength(2);
+      expect(sale.refunds[1]).toMatchObject({ source: 'card_provider', status: 'succeeded', amountCents: cents });
+      if (sale.refunds[0]!.settledElsewhereAt === null)
+        expect(sale.refunds[0]).toMatchObject({ id: refundId, status: 'succeeded', amountCents: 0 });
+      expect(await takenInVain(paymentId)).toBe(reversed ? cents : 0);
+      if (!reversed) expect(await agrees(paymentId, intentId)).toBe(true);
+      expect(await issuesOf(paymentId, admin)).toEqual([]);
+      expect(await disagreements()).toEqual([]);
+      // Nobody reads of a loss that the platform did not have, and the buyer once of what the card gets.
+      expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.kind)).toEqual(['refund_failed']);
+      expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+        { source: 'request', amountCents: cents },
+        { source: 'card_provider', amountCents: cents, returnedCents: 0 },
+      ]);
+      expect(await myRefunds(listingId)).toMatchObject([{ status: 'succeeded', amountCents: cents }]);
+      // What the bank and the dashboard tell once more changes nothing.
+      for (const told of [lastEvent('refund.failed'), lastEvent('charge.refunded')])
+        await deliver({ ...told, id: `${told.id}_again` });
+      expect([await payment(paymentId), await disagreements()]).toMatchObject([{ cents, fee, seats: 1 }, []]);
+    });
+  });
+
+  it('and was said to be settled, and then made in the dashboard, loses the family nothing when the event is called off', async () => {
+    const { listingId, paymentId, intentId, admin, refundId } = await sentBack('20');
+    await settle(refundId, admin);
+    inDashboard(intentId, 2_000);
+    await until(async () => (await detail(paymentId)).refunds.length === 2, 'the refund of the dashboard');
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await payment(paymentId)).seats === 2, 'the cancellation');
+    expect(await payment(paymentId)).toMatchObject({ cents: 7_000, fee: 1_400, status: 'refunded' });
+    expect([chargeOf(intentId).amount_refunded, await agrees(paymentId, intentId)]).toEqual([7_000, true]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('and that of the dashboard comes back too: it is open, and settled in cash it is booked once', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('20');
+    await settle(refundId, admin);
+    inDashboard(intentId, 2_000);
+    await until(async () => (await detail(paymentId)).refunds.length === 2, 'the refund of the dashboard');
+    failLast(intentId);
+    await until(async () => (await issuesOf(paymentId, admin)).length === 1, 'its failure');
+    expect([await payment(paymentId), await takenInVain(paymentId)]).toMatchObject([{ cents: 0, fee: 0 }, 2_000]);
+    await settle((await issuesOf(paymentId, admin))[0]!.id, admin);
+    expect([await payment(paymentId), await takenInVain(paymentId)]).toMatchObject([{ cents: 2_000, fee: 400 }, 0]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('beside another one, both settled: one refund of the dashboard for both is taken for both', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('20', 0);
+    await settle(refundId, admin);
+    await refund(paymentId, { amount: '10' });
+    await settled(paymentId);
+    failLast(intentId);
+    await until(async () => (await issuesOf(paymentId, admin)).length === 1, 'the second failure');
+    await settle((await issuesOf(paymentId, admin))[0]!.id, admin);
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_000, fee: 600 });
+    inDashboard(intentId, 3_000);
+    await until(async () => (await detail(paymentId)).refunds.length === 3, 'the refund of the dashboard');
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_000, fee: 600 });
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, left: { cents: 4_000 } });
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('and was settled in cash leaves room for a smaller one of the dashboard that did not fit beside it', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('50');
+    await settle(refundId, admin);
+    inDashboard(intentId, 3_000);
+    await until(async () => (await detail(paymentId)).refunds.length === 2, 'the refund of the dashboard');
+    expect(await payment(paymentId)).toMatchObject({ cents: 7_000 });
+    expect((await detail(paymentId)).refunds).toMatchObject([
+      { id: refundId, status: 'succeeded', amountCents: 4_000, settledElsewhereAt: expect.any(String) },
+      { source: 'card_provider', status: 'succeeded', amountCents: 3_000 },
+    ]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('is not settled while the card provider does not say what was returned there', async () => {
+    const { paymentId, admin, refundId } = await sentBack('20');
+    const say = () =>
+      api.call<RefusalBody>('POST', `/admin/payment-issues/refund/${refundId}/resolution`, {
+        as: admin,
+        body: { note: 'Made again in the dashboard.' },
+      });
+    stripe.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'Refunds.list', kind: 'drop after' as const })),
+    );
+    const { status, body } = await say();
+    expect([status, body.reason]).toEqual([409, 'refunds_unavailable']);
+    expect(await issuesOf(paymentId, admin)).toMatchObject([{ id: refundId }]);
+    stripe.faults.length = 0;
+    expect((await say()).status).toBe(204);
   });
 
   it('in the dashboard, before anybody told us of it, is on the list all the same', async () => {

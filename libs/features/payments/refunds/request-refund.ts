@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { atMostBack, type RequestRefundInput, type SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
+import type { RefundStatus } from '@canopy/contracts/vocabulary';
 import { writeAudit } from '@canopy/platform/audit';
 import { afterCommit, Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -151,21 +152,48 @@ async function wasSentBefore(
   paymentId: string,
   { key, amount, seats, reason }: RequestRefundInput,
 ): Promise<boolean> {
-  const first = await db(em)
-    .selectFrom('refunds')
-    .where('paymentId', '=', paymentId)
-    .where('requestKey', '=', key)
-    .select(['amountCents as cents', 'seats', 'reason', 'status'])
-    .executeTakeFirst();
+  const parts = await partsOfRequest(em, paymentId, key);
+  const first = parts.find(({ requestKey }) => requestKey === key);
   if (!first) return false;
   // It failed, and later ones returned the money: what it was to return and take is not known any more.
-  if (first.status === 'succeeded' && first.cents === 0 && amount > 0 && first.reason === reason) return true;
-  if (first.cents !== amount || first.seats !== seats || first.reason !== reason)
-    throw new Refusal('refund_sent_before', {
-      data: { cents: first.cents, seats: first.seats, status: first.status },
-    });
+  const moneyUnknown = parts.some(({ status, cents }) => status === 'succeeded' && cents === 0);
+  if (moneyUnknown && amount > 0 && first.reason === reason) return true;
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  if (cents !== amount || first.seats !== seats || first.reason !== reason)
+    throw new Refusal('refund_sent_before', { data: { cents, seats: first.seats, status: statusOf(parts) } });
   return true;
 }
+
+/** One that was made of money taken before has the rest in a row of its own, see `dueOf`, which names the same request. */
+function partsOfRequest(em: EntityManager, paymentId: string, key: string) {
+  return db(em)
+    .selectFrom('refunds as r')
+    .where('r.paymentId', '=', paymentId)
+    .where((eb) =>
+      eb.or([
+        eb('r.requestKey', '=', key),
+        eb.and([
+          eb('r.requestKey', 'is', null),
+          eb('r.source', '=', 'request'),
+          eb(
+            'r.requestId',
+            'in',
+            eb
+              .selectFrom('refunds as first')
+              .where('first.paymentId', '=', paymentId)
+              .where('first.requestKey', '=', key)
+              .select('first.requestId'),
+          ),
+        ]),
+      ]),
+    )
+    .select(['r.amountCents as cents', 'r.seats', 'r.reason', 'r.status', 'r.requestKey'])
+    .execute();
+}
+
+/** A request is on its way until every part has ended, and has gone back when every part has. */
+const statusOf = (parts: { status: RefundStatus }[]): RefundStatus =>
+  (['requested', 'failed'] as const).find((status) => parts.some((part) => part.status === status)) ?? 'succeeded';
 
 async function isSettled(em: EntityManager, refundId: string): Promise<boolean> {
   const settled = await db(em)

@@ -1,9 +1,11 @@
+import type { RefundProblem } from '@canopy/contracts/refunds';
 import type { EntityManager } from '@canopy/platform/database';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { statusAfterReturn } from '../orders/payment-status.ts';
 import { recordAsRefund } from '../orders/record-as-refund.ts';
-import { isSettledInDashboard } from '../orders/settled-elsewhere.sql.ts';
+import { isSettledInDashboard, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
+import { lockRefund } from './lock-refund.ts';
 import { fromBefore } from './split-return.ts';
 
 /**
@@ -17,8 +19,7 @@ export async function settleElsewhere(em: EntityManager, paymentId: string, refu
     .selectFrom('refunds as r')
     .where('r.id', '=', refundId)
     .where('r.status', '=', 'failed')
-    .where((eb) => eb.not(isSettledInDashboard))
-    .select(['r.amountCents'])
+    .select(['r.amountCents', isSettledInDashboard.as('inDashboard')])
     .select(({ selectFrom }) =>
       selectFrom('refunds as other')
         .where('other.paymentId', '=', paymentId)
@@ -30,9 +31,9 @@ export async function settleElsewhere(em: EntityManager, paymentId: string, refu
     .forUpdate('r')
     .executeTakeFirst();
   if (!refund) return;
-  // Whatever of it was taken for this one before is in the books of others by now.
+  // Whatever of it was taken for this one before is in the books of others by now, or lies with the platform still.
   await db(em).updateTable('refunds').set({ takenSettledCents: 0 }).where('id', '=', refundId).execute();
-  if (payment.takenInVainCents === 0) return;
+  if (refund.inDashboard || payment.takenInVainCents === 0) return;
   // What went back, or is on its way, cannot go back once more.
   const left = payment.amountCents - payment.refundedCents - (refund.underWayCents ?? 0);
   const cents = Math.min(refund.amountCents, left);
@@ -62,6 +63,66 @@ export async function settleElsewhere(em: EntityManager, paymentId: string, refu
         takenInVainCents: eb('takenInVainCents', '-', takenBefore),
         feeInVainCents: eb('feeInVainCents', '-', feeBefore),
         status: statusAfterReturn({ cents, seats: 0 }),
+      }))
+      .where('id', '=', paymentId)
+      .execute();
+  });
+}
+
+/**
+ * What `settleElsewhere` booked and a refund of the dashboard, of which the books do not know yet, turns out to be: one of
+ * the same sum, or all of them together. It may also be that both do not fit beside each other; then none of them is
+ * sure. Any other sum is another matter, and counts beside them. Call it with the payment locked.
+ *
+ * @returns ids of refunds
+ */
+export async function bookedElsewhereFor(
+  em: EntityManager,
+  paymentId: string,
+  made: { amountCents: number; inDashboard: boolean },
+): Promise<string[]> {
+  const payment = await lockPayment(em, paymentId);
+  const booked = await db(em)
+    .selectFrom('refunds as r')
+    .where('r.paymentId', '=', paymentId)
+    .where('r.source', '<>', 'dispute')
+    .where('r.status', '=', 'succeeded')
+    .where('r.amountCents', '>', 0)
+    .where(wasSettledElsewhere)
+    .orderBy('r.id')
+    .select(['r.id', 'r.amountCents'])
+    .execute();
+  const same = booked.find(({ amountCents }) => amountCents === made.amountCents);
+  const together = booked.reduce((cents, { amountCents }) => cents + amountCents, 0) === made.amountCents;
+  const fits = payment.refundedCents + made.amountCents <= payment.amountCents;
+  // What was made here, and a restored database has lost, was sent beside what had been settled.
+  if (fits && !(made.inDashboard && (same || together))) return [];
+  return (same ? [same] : booked).map(({ id }) => id);
+}
+
+/**
+ * The books forget the money of a refund that `settleElsewhere` booked: what was taken from the provider for it lies with
+ * the platform again, and whatever returned the money is made of that. It stays settled. Call it with the payment locked.
+ */
+export async function unbookElsewhere(em: EntityManager, paymentId: string, refundId: string): Promise<void> {
+  const { amountCents, feeCents, absorbedCents } = await lockRefund(em, refundId);
+  await recordAsRefund(em, refundId, async () => {
+    await db(em)
+      .updateTable('refunds')
+      // When it failed stays here too.
+      .set({ status: 'failed', problem: 'not_taken_by_bank' satisfies RefundProblem })
+      .where('id', '=', refundId)
+      .where('status', '=', 'succeeded')
+      .execute();
+    await db(em)
+      .updateTable('payments')
+      .set((eb) => ({
+        refundedCents: eb('refundedCents', '-', amountCents),
+        refundedFeeCents: eb('refundedFeeCents', '-', feeCents),
+        absorbedCents: eb('absorbedCents', '-', absorbedCents),
+        takenInVainCents: eb('takenInVainCents', '+', amountCents - absorbedCents),
+        feeInVainCents: eb('feeInVainCents', '+', feeCents),
+        status: 'succeeded',
       }))
       .where('id', '=', paymentId)
       .execute();

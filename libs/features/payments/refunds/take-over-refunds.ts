@@ -7,6 +7,7 @@ import { lockPayment } from '../orders/lock-payment.ts';
 import { wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { noteTakenInVain } from './note-taken-in-vain.ts';
+import { bookedElsewhereFor, settleElsewhere, unbookElsewhere } from './settle-elsewhere.ts';
 import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
 
 /**
@@ -69,10 +70,19 @@ export class TakeOverRefunds {
     else await this.adopt(em, paymentId, refund);
   }
 
-  /** One that was made in the dashboard, or here, by a row that a restored database has lost. */
+  /**
+   * One that was made in the dashboard, or here, by a row that a restored database has lost. Where an administrator has
+   * said first that a failure was settled, and that was booked, it may be what they meant: it is booked as if it had come
+   * before.
+   */
   private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<void> {
+    const { amountCents, metadata } = refund;
+    const inDashboard = !metadata.refundId;
+    const booked = await bookedElsewhereFor(em, paymentId, { amountCents, inDashboard });
+    for (const settled of booked) await unbookElsewhere(em, paymentId, settled);
     const id = await this.insert(em, paymentId, refund);
     await this.settle.succeed(em, paymentId, id, refund);
+    for (const settled of booked) await settleElsewhere(em, paymentId, settled);
     await this.notifyAdmins(em, paymentId, id);
   }
 

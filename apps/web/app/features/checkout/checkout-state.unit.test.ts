@@ -138,6 +138,15 @@ describe('the walk through the checkout', () => {
     expect(walk(held, order('canceled', 'cancel'))).toEqual(newCheckout);
   });
 
+  it('that another window is paying for by now is waited for when this one gives it back', () => {
+    expect(walk(held, order('processing', 'cancel'))).toMatchObject({
+      step: 'card',
+      work: 'confirming',
+      problem: null,
+    });
+    expect(walk(held, order('processing', 'cancel'), order('succeeded'))).toMatchObject({ step: 'done' });
+  });
+
   it.each([
     ['paying', refused('confirm-simulated', 'hold_ended_by_move')],
     ['asking for more time', refused('extend', 'hold_ended_by_move')],

@@ -25,7 +25,9 @@ export function HoldPanel({
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const to = paths.listing(listing.id, { buy: 'tickets' });
   const released = useRef(false);
-  if (fetcher.data?.ok) released.current = true;
+  // Another window may be paying for it.
+  const beingPaid = fetcher.data?.ok && 'order' in fetcher.data && fetcher.data.order.status === 'processing';
+  if (fetcher.data?.ok) released.current = !beingPaid;
   useEffect(() => () => (released.current ? focusNext('main a[href$="?buy=tickets"]') : undefined), []);
   const go = (
     <LinkButton to={to} preventScrollReset wide>
@@ -40,9 +42,9 @@ export function HoldPanel({
       {/* On a phone the bar at the bottom goes on. */}
       {offer === 'continue' ? <div className="max-lg:hidden">{go}</div> : null}
       <fetcher.Form method="post" action={to} className="mt-1">
-        {answer && !answer.ok ? (
+        {answer && (beingPaid || !answer.ok) ? (
           <ActionAlert of={answer} className="mt-2">
-            <p>{answer.message}</p>
+            <p>{answer.ok ? t('listing.holding.beingPaid') : answer.message}</p>
           </ActionAlert>
         ) : null}
         <input type="hidden" name="intent" value="cancel" />

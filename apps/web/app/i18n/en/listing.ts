@@ -112,5 +112,6 @@ export const listing = {
     continue: 'Continue the purchase',
     release_one: 'Release the spot',
     release_other: 'Release the spots',
+    beingPaid: 'A payment for these spots is being processed, so nothing was released. Please look again in a moment.',
   },
 } as const;

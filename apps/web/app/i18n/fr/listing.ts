@@ -125,5 +125,7 @@ export const listing = {
     release_one: 'Libérer la place',
     release_many: 'Libérer les places',
     release_other: 'Libérer les places',
+    beingPaid:
+      'Un paiement pour ces places est en traitement; rien n’a donc été libéré. Veuillez revenir voir dans un instant.',
   },
 } as const satisfies Translated<typeof en>;
