@@ -24,6 +24,8 @@ class Door {
   listAway = false;
   codesAway = false;
   purchaseAway = false;
+  /** What it does is done, and nobody hears of it. */
+  answersLost = false;
   /** Whoever stands there is an administrator who looks through the eyes of the owner. */
   viewOnly = false;
   /** What both wait for before they answer. */
@@ -40,6 +42,9 @@ class Door {
     purchase: { id: ids[index]!, expected: 1, arrived: 0 },
   }));
 
+  /** What used each ticket. */
+  private readonly attempts = new Map<string, string | undefined>();
+
   /** @param family the name of whoever bought all four tickets, where it was one person */
   constructor(private readonly family?: string) {
     if (family)
@@ -51,7 +56,8 @@ class Door {
       'POST /tickets/check-in': () => this.byCode(),
     };
     for (const guest of this.guests) {
-      answers[`PUT /tickets/${guest.id}/use`] = () => this.use(guest, true);
+      const byName = `PUT /tickets/${guest.id}/use`;
+      answers[byName] = () => this.letIn(guest, web.bodiesOf(byName).at(-1));
       answers[`DELETE /tickets/${guest.id}/use`] = () => this.use(guest, false);
       answers[`PUT /tickets/${guest.id}/purchase/use`] = () => this.usePurchase(guest);
     }
@@ -83,11 +89,22 @@ class Door {
   }
 
   private async byCode(): Promise<Answer> {
-    const { code } = web.bodiesOf('POST /tickets/check-in').at(-1) as { code: string };
+    const body = web.bodiesOf('POST /tickets/check-in').at(-1);
+    const { code } = body as { code: string };
     await this.before.codes;
     if (this.codesAway) return refuses('unavailable');
     const guest = this.guests.find(({ holderName, number }) => [`CODE-${holderName}`, `CODE-${number}`].includes(code));
-    return guest ? this.use(guest, true) : refuses('ticket_not_found');
+    return guest ? this.letIn(guest, body) : refuses('ticket_not_found');
+  }
+
+  private letIn(guest: Guest, body: unknown): Answer {
+    const { attempt } = body as { attempt?: string };
+    const { id: ticketId, holderName, usedAt } = guest;
+    if (usedAt !== null && (!attempt || this.attempts.get(ticketId) !== attempt))
+      return refuses('ticket_used', { data: { holderName, usedAt, ticketId, left: this.seen(guest).left } });
+    this.attempts.set(ticketId, attempt);
+    const answer = this.use(guest, true);
+    return this.answersLost ? refuses('unavailable') : answer;
   }
 
   private use(guest: Guest, used: boolean): Answer {
@@ -305,6 +322,65 @@ describe('a ticket that is held before the camera', () => {
     await page.clock.runFor(1_000);
     await welcome(page, 'Ada');
     expect(sent()).toBe(2);
+  });
+});
+
+describe('a guest who was let in while the answer was lost', () => {
+  const others = (page: Page) =>
+    page.getByRole('region', { name: 'At the door' }).getByRole('button', { name: 'Check in the other 3, Ada' });
+  const failed = (page: Page) => page.getByText('This did not work. Please try again.').waitFor();
+  const refused = (page: Page) => page.getByText('The ticket of Ada has already been used').waitFor();
+
+  it('is welcome when the camera tries again, and so is the family; a copy of the ticket is not', async () => {
+    const door = new Door('Ada');
+    door.answersLost = true;
+    const page = await asking([/Failed to load resource/]);
+    await allow(page);
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.evaluate(() => void ((window as unknown as Cameras).inSight = ['CODE-1']));
+    await failed(page);
+    // The list is read all the same, and tells the truth.
+    await page.getByRole('button', { name: 'Undo the check-in of Ada, 1 of 4' }).waitFor();
+    door.answersLost = false;
+    await page.clock.runFor(5_000);
+    await welcome(page, 'Ada');
+    await others(page).waitFor();
+    expect(door.came).toHaveLength(1);
+    await page.evaluate(() => void ((window as unknown as Cameras).inSight = []));
+    await page.clock.runFor(6_000);
+    await page.evaluate(() => void ((window as unknown as Cameras).inSight = ['CODE-1']));
+    await page.clock.runFor(1_000);
+    await refused(page);
+    // Whoever has the true one may have come in first: the rest of the family is not locked out by that.
+    await page.getByText('3 more tickets of this purchase have not been used.').waitFor();
+    await page.clock.runFor(1_000);
+    await others(page).click();
+    await page.getByText('3 tickets of Ada are checked in. Welcome!').waitFor();
+    expect(door.came).toHaveLength(4);
+  });
+
+  it.each(['the code is entered', 'the name is tapped'] as const)('is welcome when %s once more', async (way) => {
+    const door = new Door();
+    door.answersLost = true;
+    // The list is as old as the line is bad.
+    const page = await opened([/Failed to load resource/]);
+    door.listAway = true;
+    const again = async () => {
+      await quietIsOver();
+      if (way === 'the name is tapped') return page.getByRole('button', { name: 'Check in Ada' }).click();
+      await page.getByLabel('Code of a ticket').fill('CODE-Ada');
+      await page.getByLabel('Code of a ticket').press('Enter');
+    };
+    await again();
+    await failed(page);
+    await page.getByText('The list could not be loaded again.').waitFor();
+    door.answersLost = false;
+    await again();
+    await welcome(page, 'Ada');
+    await again();
+    await refused(page);
+    expect(door.came).toEqual(['Ada']);
   });
 });
 

@@ -17,6 +17,9 @@ export type MovedTo = {
   location: string;
 };
 
+/** Whose ticket was used, when, and how many others of its purchase can still be used. */
+export type UsedTicket = { holderName: string; usedAt: string; ticketId: string; left: number };
+
 /**
  * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.
  * A use case throws `Refusal` with a code from here and facts; it knows neither HTTP nor English. The sentence is what
@@ -279,7 +282,7 @@ export const refusals = {
   ticket_used: [
     409,
     'This ticket was used already.',
-    ({ holderName, usedAt }: { holderName: string; usedAt: string }) =>
+    ({ holderName, usedAt }: UsedTicket) =>
       `The ticket of ${holderName} has already been used (${formatDateTime(usedAt)}).`,
   ],
   ticket_void: [

@@ -13,7 +13,9 @@ it('a refusal with facts says its exact sentence, one without them the general o
       new Refusal('application_decided', { data: { status: 'rejected', by: 'Robin', byViewer: true } }),
       new Refusal('fewer_than_taken', { data: { sold: 1, held: 0, least: 1 } }),
       new Refusal('fewer_than_taken', { data: { sold: 3, held: 2, least: 5 } }),
-      new Refusal('ticket_used', { data: { holderName: 'Robin', usedAt: '2026-07-01T13:00:00Z' } }),
+      new Refusal('ticket_used', {
+        data: { holderName: 'Robin', usedAt: '2026-07-01T13:00:00Z', ticketId: 't1', left: 0 },
+      }),
       new Refusal('not_allowed', { data: { to: 'edit_listing' } }),
       new Refusal('not_allowed'),
     ].map(({ message }) => message),

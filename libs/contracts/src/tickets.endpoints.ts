@@ -6,6 +6,7 @@ import {
   calendarFeedSchema,
   calendarFeedTokenSchema,
   checkedInPurchaseSchema,
+  checkInAttemptSchema,
   checkInSchema,
   findTicketSchema,
   heldTicketsSchema,
@@ -53,6 +54,8 @@ export const listMembers = endpoint('GET', '/listings/:id/members', {
   refusals: ['listing_not_found', 'not_allowed'],
 });
 
+const attempt = '2f1c9a4e-7b35-4d68-9e02-5a8d41c7b936';
+
 /** Codes travel in bodies, never in addresses, which logs keep. */
 export const findTicket = endpoint('POST', '/tickets/find', {
   summary: 'Whose ticket a code is; looking does not use it',
@@ -67,7 +70,7 @@ export const checkIn = endpoint('POST', '/tickets/check-in', {
   summary: 'Use a ticket by its code',
   access: 'user',
   body: checkInSchema,
-  example: { code: 'K7QM-2XRT' },
+  example: { code: 'K7QM-2XRT', attempt },
   answer: { status: 200, schema: scannedTicketSchema },
   refusals: [
     'ticket_not_found',
@@ -83,6 +86,8 @@ export const useTicket = endpoint('PUT', '/tickets/:id/use', {
   summary: 'Use a ticket of the list at the door',
   access: 'user',
   params: ticketIdSchema,
+  body: checkInAttemptSchema,
+  example: { attempt },
   answer: { status: 200, schema: scannedTicketSchema },
   refusals: ['ticket_not_found', 'ticket_of_others', 'event_cancelled', 'ticket_used', 'ticket_void'],
 });
@@ -91,6 +96,8 @@ export const usePurchase = endpoint('PUT', '/tickets/:id/purchase/use', {
   summary: 'Use all tickets of the purchase that a ticket belongs to, as far as they are valid and not used yet',
   access: 'user',
   params: ticketIdSchema,
+  body: checkInAttemptSchema,
+  example: { attempt },
   answer: { status: 200, schema: checkedInPurchaseSchema },
   refusals: ['ticket_not_found', 'ticket_of_others', 'event_cancelled', 'ticket_void'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
 import { listingLanguages } from './language.ts';
-import { chars } from './entered-text.ts';
+import { chars, optional } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { refundsOfCancelled, refundStatuses } from './vocabulary.ts';
 
@@ -134,9 +134,16 @@ const code = z
   .max(limits.url, 'This is too long for the code of a ticket.')
   .transform((text) => (URL.canParse(text) ? (new URL(text).searchParams.get('code') ?? text) : text));
 export const findTicketSchema = z.object({ code }).meta({ id: 'FindTicket' });
+/**
+ * One scan or tap, made where it begins and sent again as long as nobody has answered: what it has let in already is let
+ * in, and not refused as used.
+ */
+const attempt = optional(z.uuid({ error: 'Please reload the page and try again.' }));
+export const checkInAttemptSchema = z.object({ attempt }).default({}).meta({ id: 'CheckInAttempt' });
+export type CheckInAttempt = z.output<typeof checkInAttemptSchema>;
 /** With a listing, a ticket of another listing is refused: it would be the wrong door. */
 export const checkInSchema = z
-  .object({ code, listingId: z.uuid({ error: refusals.listing_not_found[1] }).optional() })
+  .object({ code, listingId: z.uuid({ error: refusals.listing_not_found[1] }).optional(), attempt })
   .meta({ id: 'CheckIn' });
 export type CheckIn = z.output<typeof checkInSchema>;
 
@@ -156,7 +163,7 @@ export const scannedTicketSchema = z
   .meta({ id: 'ScannedTicket' });
 export type ScannedTicket = z.infer<typeof scannedTicketSchema>;
 
-/** `checkedIn` counts what this request used; what others had used before is not in it. */
+/** `checkedIn` counts what this attempt used, or without one this request; what others had used before is not in it. */
 export const checkedInPurchaseSchema = z
   .object({ checkedIn: z.number().int(), ticket: scannedTicketSchema })
   .meta({ id: 'CheckedInPurchase' });

@@ -2,9 +2,16 @@ import { readRoster } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { type Roster, rosterQuerySchema } from '@canopy/contracts/tickets';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, useParams } from '@remix-run/react';
+import {
+  type FetcherWithComponents,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useParams,
+} from '@remix-run/react';
 import { withAuthor } from '../browser/form-author.ts';
-import { keepDialog, keepPage } from '../browser/keep-page.ts';
+import { keepAfterFailure, keepDialog, keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { TicketCodeForm } from '../features/check-in/ticket-code-form.tsx';
@@ -14,6 +21,7 @@ import { RosterFailed } from '../features/check-in/roster-failed.tsx';
 import { RosterList } from '../features/check-in/roster-list.tsx';
 import { RosterSearch } from '../features/check-in/roster-search.tsx';
 import { Scanner } from '../features/check-in/scanner.tsx';
+import { useAttempts } from '../features/check-in/use-attempts.ts';
 import { useLastRoster } from '../features/check-in/use-last-roster.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { t } from '../i18n/index.ts';
@@ -55,7 +63,9 @@ export const action = formAction(checkInUnanswered, (args, form) =>
 export const clientAction = keepPage(checkInUnanswered);
 export const clientLoader = keepDialog(noRoster);
 
-export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+/** What nobody answered for may have been done all the same: the list says so. Where it cannot be read, the last stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  (change.actionStatus ?? 0) >= 500 || keepAfterFailure(change);
 export const handle: PageHandle = { loadFailed: () => t('checkIn.loadFailed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
@@ -72,6 +82,7 @@ export default function CheckInAtListing() {
   const fetcher = useFetcher<CheckInAnswer>();
   const posted = useActionData<typeof action>() as CheckInAnswer | undefined;
   const answer = fetcher.data ?? posted;
+  const withAttempt = useAttempts(answer);
   const search = { q, show };
   const here = paths.checkInAt(id, { ...search, after });
   return (
@@ -92,7 +103,7 @@ export default function CheckInAtListing() {
           onCode={(code) => {
             // A second guest would break off what is said of the first.
             if (fetcher.state === 'submitting') return false;
-            fetcher.submit(withAuthor({ intent: 'code', code }), { method: 'post', action: here });
+            fetcher.submit(withAuthor(withAttempt({ intent: 'code', code })), { method: 'post', action: here });
             return true;
           }}
           unanswered={answer && !answer.ok && answer.reason === null ? answer : null}

@@ -8,6 +8,7 @@ import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/chec
 import { TicketCodeForm } from '../features/check-in/ticket-code-form.tsx';
 import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
+import { useAttempts } from '../features/check-in/use-attempts.ts';
 import { t } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -46,6 +47,7 @@ export default function CheckIn() {
   const fetcher = useFetcher<CheckInAnswer>();
   const posted = useActionData<typeof action>() as CheckInAnswer | undefined;
   const answer = fetcher.data ?? posted;
+  useAttempts(answer);
   const seen = answer?.ok ? answer.ticket : ticket;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">

@@ -28,18 +28,18 @@ export class CheckInTicket {
 
   /**
    * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, event_cancelled, ticket_void, ticket_used
-   * (which says when)
+   * (which says when, and how many of the purchase are left)
    */
-  async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<ScannedTicket> {
+  async byCode(viewer: Viewer, { code, listingId, attempt }: CheckIn): Promise<ScannedTicket> {
     const ticket = await this.readByCode(viewer, code, listingId);
     if (listingId !== undefined && ticket.listingId !== listingId)
       throw new Refusal('ticket_other_listing', { data: { listingTitle: ticket.listingTitle } });
-    return this.use(viewer, ticket);
+    return this.use(viewer, ticket, attempt);
   }
 
   /** From the list of names. @throws as `byCode` */
-  async byId(viewer: Viewer, id: string): Promise<ScannedTicket> {
-    return this.use(viewer, await this.read(viewer, 't.id', id));
+  async byId(viewer: Viewer, id: string, attempt?: string): Promise<ScannedTicket> {
+    return this.use(viewer, await this.read(viewer, 't.id', id), attempt);
   }
 
   /** The wrong name was tapped. @throws Refusal ticket_not_found, ticket_of_others, ticket_not_used */
@@ -47,7 +47,7 @@ export class CheckInTicket {
     const ticket = await this.read(viewer, 't.id', id);
     const undone = await db(this.database)
       .updateTable('tickets')
-      .set({ usedAt: null })
+      .set({ usedAt: null, usedAttempt: null })
       .where('id', '=', ticket.id)
       .where('status', '=', 'valid')
       .where('usedAt', 'is not', null)
@@ -57,10 +57,11 @@ export class CheckInTicket {
     return scanned({ ...ticket, usedAt: null });
   }
 
-  private async use(viewer: Viewer, ticket: TicketAtDoor): Promise<ScannedTicket> {
+  /** @param attempt whose answer may have been lost: what it has used already is its success, and nobody else's */
+  private async use(viewer: Viewer, ticket: TicketAtDoor, attempt: string | null = null): Promise<ScannedTicket> {
     const used = await db(this.database)
       .updateTable('tickets')
-      .set({ usedAt: now })
+      .set({ usedAt: now, usedAttempt: attempt })
       .where('id', '=', ticket.id)
       .where('status', '=', 'valid')
       .where('usedAt', 'is', null)
@@ -70,11 +71,13 @@ export class CheckInTicket {
       .returning('usedAt')
       .executeTakeFirst();
     if (used) return scanned({ ...ticket, ...used });
-    const { status, holderName, usedAt, cancelledAt } = await this.read(viewer, 't.id', ticket.id);
+    const seen = await this.read(viewer, 't.id', ticket.id);
+    const { id, status, holderName, usedAt, usedAttempt, cancelledAt, left } = seen;
     if (cancelledAt !== null) throw new Refusal('event_cancelled');
     if (status === 'void') throw new Refusal('ticket_void', { data: { holderName } });
     if (usedAt === null) throw new Refusal('ticket_not_used');
-    throw new Refusal('ticket_used', { data: { holderName, usedAt } });
+    if (attempt !== null && usedAttempt === attempt) return scanned(seen);
+    throw new Refusal('ticket_used', { data: { holderName, usedAt, ticketId: id, left } });
   }
 
   /**

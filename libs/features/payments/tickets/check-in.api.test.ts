@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckedInPurchase, Roster, ScannedTicket } from '@canopy/contracts/tickets';
@@ -47,6 +48,68 @@ describe('checking in', () => {
       /^The ticket of Robin Tremblay has already been used \(\w{3} \d+, \d{4}, .*[ap]\.m\.\)\.$/,
     );
     expect(await roster()).toMatchObject({ expected: 1, arrived: 1 });
+  });
+
+  describe('again, because the answer was lost', () => {
+    const byName = (ticketId: string, attempt: string, as: Person = seller) =>
+      api.call<ScannedTicket & { reason: string; data?: unknown }>('PUT', `/tickets/${ticketId}/use`, {
+        as,
+        body: { attempt },
+      });
+
+    it('lets in whom the same scan or tap has let in already, each ticket for itself', async () => {
+      const other = (await find(await holder('Ana Souza'))).body;
+      const [scan, tap] = [randomUUID(), randomUUID()];
+      const first = await checkIn({ code, listingId: id, attempt: scan });
+      await byName(other.id, tap);
+      const again = await checkIn({ code, listingId: id, attempt: scan });
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect((await byName(other.id, tap)).body).toMatchObject({ holderName: 'Ana Souza', status: 'used' });
+      expect((await byName(other.id, scan)).body.reason).toBe('ticket_used');
+      expect(await roster()).toMatchObject({ expected: 2, arrived: 2 });
+    });
+
+    it('refuses a copy: another attempt, one that says none, and one on a ticket that was used without', async () => {
+      const { body } = await checkIn({ code, attempt: randomUUID() });
+      for (const attempt of [randomUUID(), undefined, ''])
+        expect((await checkIn({ code, attempt })).body.reason).toBe('ticket_used');
+      await api.call('DELETE', `/tickets/${body.id}/use`, { as: seller });
+      await checkIn({ code });
+      expect((await checkIn({ code, attempt: randomUUID() })).body.reason).toBe('ticket_used');
+      expect((await checkIn({ code, attempt: 'mine' })).status).toBe(400);
+    });
+
+    it('knows no attempt any more once it was taken back, and helps nobody who may not check in or whose ticket ended', async () => {
+      const attempt = randomUUID();
+      const { body } = await checkIn({ code, attempt });
+      expect((await byName(body.id, attempt, await provider(api.database))).body.reason).toBe('ticket_of_others');
+      await api.call('DELETE', `/tickets/${body.id}/use`, { as: seller });
+      // By an API of the version before, which knows no attempts.
+      await api.database.query('update tickets set used_at = now() where code = $1', [code]);
+      expect((await checkIn({ code, attempt })).body.reason).toBe('ticket_used');
+      await api.database.query(
+        `update tickets set status = 'void', voided_at = now(), used_attempt = $2 where code = $1`,
+        [code, attempt],
+      );
+      expect((await checkIn({ code, attempt })).body.reason).toBe('ticket_void');
+    });
+
+    it('a refusal says which ticket it is and how many of its purchase are left, for the button that lets them in', async () => {
+      const ana = await person(api.database, { displayName: 'Ana Souza' });
+      await api.call('POST', `/listings/${id}/sign-up`, { as: ana, body: { quantity: 4 } });
+      const [first] = await api.database.query<{ id: string; code: string }>(
+        'select id, code from tickets where user_id = $1 order by id',
+        [ana.id],
+      );
+      await checkIn({ code: first!.code });
+      const { body } = await byName(first!.id, randomUUID());
+      expect(body.data).toEqual({
+        holderName: 'Ana Souza',
+        usedAt: expect.any(String),
+        ticketId: first!.id,
+        left: 3,
+      });
+    });
   });
 
   it('takes the short code of the ticket and of the mail, as people type what they are told', async () => {
@@ -211,6 +274,24 @@ describe('checking in a whole purchase', () => {
     expect(answers.map(({ body }) => body.checkedIn).sort()).toEqual([0, 0, 0, 4]);
     const again = await all(ana.tickets[0]!.id);
     expect([again.status, again.body.checkedIn, again.body.ticket.status]).toEqual([200, 0, 'used']);
+  });
+
+  it('counts those again whom the same press has let in, because its answer was lost', async () => {
+    const ana = await family(4);
+    const press = (attempt: string) =>
+      api.call<CheckedInPurchase>('PUT', `/tickets/${ana.tickets[0]!.id}/purchase/use`, {
+        as: seller,
+        body: { attempt },
+      });
+    await checkIn({ code: ana.tickets[0]!.code, attempt: randomUUID() });
+    const attempt = randomUUID();
+    expect((await press(attempt)).body.checkedIn).toBe(3);
+    expect((await press(attempt)).body).toMatchObject({ checkedIn: 3, ticket: { left: 0 } });
+    expect((await press(randomUUID())).body.checkedIn).toBe(0);
+    // Whoever was taken back meanwhile comes in with the others, as by any press.
+    await api.call('DELETE', `/tickets/${ana.tickets[1]!.id}/use`, { as: seller });
+    expect((await press(attempt)).body.checkedIn).toBe(3);
+    expect(await used(ana)).toEqual([true, true, true, true]);
   });
 
   it('meets single check-ins, spots that are given back and its own repetition without a failure', async () => {

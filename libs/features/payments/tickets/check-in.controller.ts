@@ -49,13 +49,13 @@ export class CheckInController {
   }
 
   @Endpoint(useTicket)
-  byId({ viewer, params: { id } }: InputOf<typeof useTicket>): Promise<ScannedTicket> {
-    return this.checkIn.byId(viewer, id);
+  byId({ viewer, params: { id }, body: { attempt } }: InputOf<typeof useTicket>): Promise<ScannedTicket> {
+    return this.checkIn.byId(viewer, id, attempt);
   }
 
   @Endpoint(usePurchase)
-  ofTicket({ viewer, params: { id } }: InputOf<typeof usePurchase>): Promise<CheckedInPurchase> {
-    return this.purchases.ofTicket(viewer, id);
+  ofTicket({ viewer, params: { id }, body: { attempt } }: InputOf<typeof usePurchase>): Promise<CheckedInPurchase> {
+    return this.purchases.ofTicket(viewer, id, attempt);
   }
 
   @Endpoint(undoTicketUse)

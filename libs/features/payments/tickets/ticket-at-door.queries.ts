@@ -31,6 +31,7 @@ export async function ticketAtDoor(
       'l.cancelledAt',
       't.status',
       't.usedAt',
+      't.usedAttempt',
     ])
     .select(({ selectFrom }) =>
       selectFrom('tickets as other')
@@ -53,5 +54,6 @@ export const scanned = ({
   ownerId: _,
   paymentId: _paymentId,
   cancelledAt: _cancelledAt,
+  usedAttempt: _usedAttempt,
   ...ticket
 }: TicketAtDoor): ScannedTicket => ({ ...ticket, status: ticketStatus(ticket) });

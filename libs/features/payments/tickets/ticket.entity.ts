@@ -15,6 +15,8 @@ export const TicketSchema = defineEntity({
     user: () => p.manyToOne(User).nullable(),
     status: p.enum(['valid', 'void'] as const).default('valid'),
     usedAt: p.datetime().nullable(),
+    /** Which scan or tap used it, to know that one again when its answer was lost. */
+    usedAttempt: p.uuid().nullable(),
     voidedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -15,17 +15,20 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
   const text = (name: string) => String(form.get(name) ?? '');
   const api = apiFor(args);
   const params = { id: text('ticketId') };
+  const attempt = text('attempt');
   const actOn = async (wished: CheckInIntent): Promise<CheckedInPurchase> => {
     switch (wished) {
       case 'code':
         return {
           checkedIn: 1,
-          ticket: await api.call(checkIn, { body: { code: text('code'), ...(listingId ? { listingId } : {}) } }),
+          ticket: await api.call(checkIn, {
+            body: { code: text('code'), attempt, ...(listingId ? { listingId } : {}) },
+          }),
         };
       case 'use':
-        return { checkedIn: 1, ticket: await api.call(useTicket, { params }) };
+        return { checkedIn: 1, ticket: await api.call(useTicket, { params, body: { attempt } }) };
       case 'purchase':
-        return api.call(usePurchase, { params });
+        return api.call(usePurchase, { params, body: { attempt } });
       case 'undo':
         return { checkedIn: 0, ticket: await api.call(undoTicketUse, { params }) };
     }
@@ -34,12 +37,13 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
     back: back,
     act: async () => {
       const done = await actOn(intent);
-      return data<CheckInAnswer>({ ok: true, intent, ...done, code: text('code'), at: Date.now() });
+      return data<CheckInAnswer>({ ok: true, intent, ...done, code: text('code'), attempt, at: Date.now() });
     },
     refused: (error) =>
       checkInRefused(form, {
         reason: error.reason,
         problem: Object.values(error.fields)[0]?.[0] ?? error.message,
+        data: error.data,
       }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
-import type { RefusalCode } from '@canopy/contracts/refusals';
+import type { RefusalCode, UsedTicket } from '@canopy/contracts/refusals';
 import { t } from '../../i18n/index.ts';
 
 export const checkInIntents = ['code', 'use', 'purchase', 'undo'] as const;
@@ -8,16 +8,26 @@ export type CheckInIntent = (typeof checkInIntents)[number];
 /**
  * What the door answers; `code` is what was sent, so that nothing else that was typed is lost. `at` tells two equal
  * answers apart. `checkedIn` is how many tickets this form used: one, none of what is undone, or those of a purchase.
+ * `attempt` is the one that was sent, which has ended unless nobody answered.
  */
 export type CheckInAnswer =
-  | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; checkedIn: number; code: string; at: number }
+  | {
+      ok: true;
+      intent: CheckInIntent;
+      ticket: ScannedTicket;
+      checkedIn: number;
+      code: string;
+      attempt: string;
+      at: number;
+    }
   | {
       ok: false;
       intent: CheckInIntent;
       reason: RefusalCode | null;
       problem: string;
       code: string;
-      /** What nobody answered for, to be tried again. */
+      attempt: string;
+      /** What nobody answered for, to be tried again, or the others of a ticket that was used before. */
       purchase: PurchaseLeft | null;
       at: number;
     };
@@ -37,21 +47,36 @@ const likelyIntent = (form: FormData): CheckInIntent =>
 
 type Refused = Extract<CheckInAnswer, { ok: false }>;
 
-export const checkInRefused = (form: FormData, why: Pick<Refused, 'reason' | 'problem'>): CheckInAnswer => ({
+/** @param data of the refusal */
+export const checkInRefused = (
+  form: FormData,
+  { reason, problem, data = {} }: Pick<Refused, 'reason' | 'problem'> & { data?: Record<string, unknown> },
+): CheckInAnswer => ({
   ok: false,
   intent: likelyIntent(form),
-  ...why,
+  reason,
+  problem,
   code: String(form.get('code') ?? ''),
-  purchase: why.reason === null && form.get('intent') === 'purchase' ? purchaseIn(form) : null,
+  attempt: String(form.get('attempt') ?? ''),
+  purchase: reason === 'ticket_used' ? othersOf(data) : reason === null ? purchaseIn(form) : null,
   at: Date.now(),
 });
 
-const purchaseIn = (form: FormData): PurchaseLeft => ({
-  ticketId: String(form.get('ticketId')),
-  holderName: String(form.get('holderName') ?? ''),
-  expected: Number(form.get('expected')),
-  begun: form.get('begun') === 'yes',
-});
+function purchaseIn(form: FormData): PurchaseLeft | null {
+  if (form.get('intent') !== 'purchase') return null;
+  return {
+    ticketId: String(form.get('ticketId')),
+    holderName: String(form.get('holderName') ?? ''),
+    expected: Number(form.get('expected')),
+    begun: form.get('begun') === 'yes',
+  };
+}
+
+/** Whoever stands there with several tickets came in with the first before; an API of the version before says none. */
+function othersOf(data: Record<string, unknown>): PurchaseLeft | null {
+  const { ticketId, holderName, left } = data as Partial<UsedTicket>;
+  return ticketId && left ? { ticketId, holderName: holderName ?? '', expected: left, begun: true } : null;
+}
 
 export const checkInUnanswered = (form: FormData): CheckInAnswer =>
   checkInRefused(form, { reason: null, problem: t('checkIn.failed') });

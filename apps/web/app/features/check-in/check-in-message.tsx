@@ -38,7 +38,10 @@ export function CheckInMessage({
           <p className="text-lg">{answer.ok ? said(answer) : answer.problem}</p>
           {left ? (
             <>
-              {answer.ok ? <p className="mt-1">{t('checkIn.left', { count: left.expected })}</p> : null}
+              {/* A press that nobody answered for may have let them in. */}
+              {answer.ok || answer.reason ? (
+                <p className="mt-1">{t('checkIn.left', { count: left.expected })}</p>
+              ) : null}
               <PurchaseForm purchase={left} action={action} fetcher={fetcher} className="mt-3" />
             </>
           ) : null}

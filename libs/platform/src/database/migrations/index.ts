@@ -81,6 +81,7 @@ import { KeysOfPeople } from './2026_11_27_205900_keys_of_people.ts';
 import { DraftsAndHolders } from './2026_11_27_205910_drafts_and_holders.ts';
 import { TakenSettled } from './2026_11_27_211500_taken_settled.ts';
 import { MovedListings } from './2026_11_28_003500_moved_listings.ts';
+import { UsedAttempts } from './2026_11_28_114500_used_attempts.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   { name: '2026_11_27_205910_drafts_and_holders', class: DraftsAndHolders },
   { name: '2026_11_27_211500_taken_settled', class: TakenSettled },
   { name: '2026_11_28_003500_moved_listings', class: MovedListings },
+  { name: '2026_11_28_114500_used_attempts', class: UsedAttempts },
 ];
