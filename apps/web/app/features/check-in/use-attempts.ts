@@ -16,7 +16,8 @@ export function useAttempts(
 ): (fields: Record<string, string>) => Record<string, string> {
   const attempts = useRef<Attempts>();
   attempts.current ??= new Attempts(newId);
-  const begin = useRef((...what: unknown[]) => attempts.current!.begin(what.join(' '), performance.now()));
+  // Not `performance.now()`, which stands still while a phone sleeps.
+  const begin = useRef((...what: unknown[]) => attempts.current!.begin(what.join(' '), Date.now()));
   useEffect(() => {
     if (answer && (answer.ok || answer.reason !== null)) attempts.current!.answered(answer.attempt);
   }, [answer]);
