@@ -34,7 +34,7 @@ export const settledElsewhereAt = resolution.select('done.resolvedAt').$asScalar
  * Of refund `r`: the money went back in the dashboard of the card provider after it had failed. That is a refund of its
  * own, which counts and says what happened.
  */
-const isReturnedInDashboard = ofRefund.exists(
+export const isReturnedInDashboard = ofRefund.exists(
   ofRefund
     .selectFrom('refunds as again')
     .whereRef('again.paymentId', '=', 'r.paymentId')

@@ -612,6 +612,23 @@ describe('a refund that the bank sent back after the money was taken from the pr
     expect(await disagreements()).toEqual([]);
   });
 
+  it('and was settled in cash stays so when the dashboard makes one for a second failure of the same sum', async () => {
+    const { paymentId, intentId, admin, refundId } = await sentBack('35');
+    await settle(refundId, admin);
+    await refund(paymentId, { amount: '35' });
+    await settled(paymentId);
+    failLast(intentId);
+    await until(async () => (await issuesOf(paymentId, admin)).length === 1, 'the second failure');
+    const [{ id: second }] = (await issuesOf(paymentId, admin)) as [{ id: string }];
+    inDashboard(intentId, 3_500);
+    await until(async () => (await detail(paymentId)).refunds.length === 3, 'the refund of the dashboard');
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, left: { cents: 0 } });
+    expect((await detail(paymentId)).refunds[0]).toMatchObject({ id: refundId, status: 'succeeded' });
+    expect((await issuesOf(paymentId, admin)).map(({ id }) => id)).not.toContain(second);
+    expect([await payment(paymentId), await takenInVain(paymentId)]).toMatchObject([{ cents: 7_000 }, 0]);
+    expect(await disagreements()).toEqual([]);
+  });
+
   it('and was settled in cash leaves room for a smaller one of the dashboard that did not fit beside it', async () => {
     const { paymentId, intentId, admin, refundId } = await sentBack('50');
     await settle(refundId, admin);

@@ -156,9 +156,10 @@ async function wasSentBefore(
   const first = parts.find(({ requestKey }) => requestKey === key);
   if (!first) return false;
   // It failed, and later ones returned the money: what it was to return and take is not known any more.
-  const moneyUnknown = parts.some(({ status, cents }) => status === 'succeeded' && cents === 0);
-  if (moneyUnknown && amount > 0 && first.reason === reason) return true;
+  const unknown = ({ status, cents }: (typeof parts)[number]) => status === 'succeeded' && cents === 0;
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  const seatsFit = unknown(first) || first.seats === seats;
+  if (parts.some(unknown) && amount > cents && seatsFit && first.reason === reason) return true;
   if (cents !== amount || first.seats !== seats || first.reason !== reason)
     throw new Refusal('refund_sent_before', { data: { cents, seats: first.seats, status: statusOf(parts) } });
   return true;

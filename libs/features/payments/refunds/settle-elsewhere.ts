@@ -3,7 +3,7 @@ import type { EntityManager } from '@canopy/platform/database';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { statusAfterReturn } from '../orders/payment-status.ts';
 import { recordAsRefund } from '../orders/record-as-refund.ts';
-import { isSettledInDashboard, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { isReturnedInDashboard, isSettledInDashboard, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
 import { lockRefund } from './lock-refund.ts';
 import { fromBefore } from './split-return.ts';
@@ -71,8 +71,9 @@ export async function settleElsewhere(em: EntityManager, paymentId: string, refu
 
 /**
  * What `settleElsewhere` booked and a refund of the dashboard, of which the books do not know yet, turns out to be: one of
- * the same sum, or all of them together. It may also be that both do not fit beside each other; then none of them is
- * sure. Any other sum is another matter, and counts beside them. Call it with the payment locked.
+ * the same sum, or all of them together, unless one of that sum is open still. It may also be that both do not fit beside
+ * each other; then none of them is sure. Any other sum is another matter, and counts beside them. Call it with the payment
+ * locked.
  *
  * @returns ids of refunds
  */
@@ -97,7 +98,22 @@ export async function bookedElsewhereFor(
   const fits = payment.refundedCents + made.amountCents <= payment.amountCents;
   // What was made here, and a restored database has lost, was sent beside what had been settled.
   if (fits && !(made.inDashboard && (same || together))) return [];
+  if (fits && (await isOpen(em, paymentId, made.amountCents))) return [];
   return (same ? [same] : booked).map(({ id }) => id);
+}
+
+/** Whether a failure of this sum waits for just such a refund of the dashboard. */
+async function isOpen(em: EntityManager, paymentId: string, amountCents: number): Promise<boolean> {
+  const open = await db(em)
+    .selectFrom('refunds as r')
+    .where('r.paymentId', '=', paymentId)
+    .where('r.source', '<>', 'dispute')
+    .where('r.status', '=', 'failed')
+    .where('r.amountCents', '=', amountCents)
+    .where(({ not, or }) => not(or([wasSettledElsewhere, isReturnedInDashboard])))
+    .select('r.id')
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /**
