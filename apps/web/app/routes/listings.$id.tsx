@@ -71,8 +71,9 @@ export { shouldRevalidate } from '../features/checkout/revalidation.ts';
 export const action = formAction(checkoutUnanswered, async (args, form) => {
   const id = args.params['id'] ?? '';
   const answer = await checkoutAction(args, id, form);
-  // Without scripts there is no dialog that could close itself.
-  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(args.request))
+  const done = answer.data;
+  // Without scripts there is no dialog that could close itself. Another window may be paying: then it says so.
+  if (done.ok && done.intent === 'cancel' && done.order.status !== 'processing' && isPageRequest(args.request))
     throw redirect(paths.listing(id));
   return answer;
 });

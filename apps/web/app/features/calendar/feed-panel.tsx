@@ -23,9 +23,9 @@ const readAgainAfterMs = 3_000;
 /**
  * The answer to tell. Where it is not known whether an address was made, the page is read anew, which says when the last
  * one was; not before the page can be read, or a second failure would take it away. Reading it forgets the answer, so
- * that is kept.
+ * that is kept until something is done.
  */
-function useTold(answer: FeedAnswer | undefined): FeedAnswer | undefined {
+function useTold(answer: FeedAnswer | undefined, doing: boolean): FeedAnswer | undefined {
   const [kept, setKept] = useState<FeedAnswer>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -33,11 +33,15 @@ function useTold(answer: FeedAnswer | undefined): FeedAnswer | undefined {
     setKept(undefined);
     if (answer.ok || !answer.unknown) return;
     let left = false;
+    let asking = false;
     const timer = setInterval(async () => {
+      if (asking) return;
+      asking = true;
       const there = await fetch(location.href, { method: 'HEAD' }).then(
         ({ ok }) => ok,
         () => false,
       );
+      asking = false;
       if (!there || isSending() || left) return;
       clearInterval(timer);
       setKept(answer);
@@ -48,6 +52,9 @@ function useTold(answer: FeedAnswer | undefined): FeedAnswer | undefined {
       clearInterval(timer);
     };
   }, [answer, revalidate]);
+  useEffect(() => {
+    if (doing) setKept(undefined);
+  }, [doing]);
   return answer ?? kept;
 }
 
@@ -63,7 +70,7 @@ export function FeedPanel({
 }) {
   const intent = useNavigation().formData?.get('intent');
   const made = createdAt !== null;
-  const answer = useTold(given);
+  const answer = useTold(given, intent !== undefined);
   return (
     <section
       aria-labelledby="feed"

@@ -1,3 +1,4 @@
+import type { FetcherWithComponents } from '@remix-run/react';
 import type { ScannedTicket } from '@canopy/contracts/tickets';
 import type { RefusalCode, UsedTicket } from '@canopy/contracts/refusals';
 import { t } from '../../i18n/index.ts';
@@ -80,3 +81,10 @@ function othersOf(data: Record<string, unknown>): PurchaseLeft | null {
 
 export const checkInUnanswered = (form: FormData): CheckInAnswer =>
   checkInRefused(form, { reason: null, problem: t('checkIn.failed') });
+
+/**
+ * Whether a form is on its way, or done and the list not read yet. What nobody answered for can be sent again at once,
+ * however long the list takes.
+ */
+export const isUnderWay = ({ state, data }: Pick<FetcherWithComponents<CheckInAnswer>, 'state' | 'data'>): boolean =>
+  state === 'submitting' || (state === 'loading' && data?.ok !== false);

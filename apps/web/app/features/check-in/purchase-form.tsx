@@ -1,7 +1,7 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CheckInAnswer, PurchaseLeft } from './check-in-answer.ts';
+import { type CheckInAnswer, isUnderWay, type PurchaseLeft } from './check-in-answer.ts';
 
 /** Lets in whoever else has a ticket of the same purchase, in one go. */
 export function PurchaseForm({
@@ -16,7 +16,7 @@ export function PurchaseForm({
   className?: string;
 }) {
   const { formData, state } = fetcher;
-  const busy = state !== 'idle' && formData?.get('intent') === 'purchase' && formData.get('ticketId') === ticketId;
+  const busy = isUnderWay(fetcher) && formData?.get('intent') === 'purchase' && formData.get('ticketId') === ticketId;
   const label = t(begun ? 'checkIn.others' : 'checkIn.all', { count: expected });
   return (
     <fetcher.Form method="post" action={action} className={className}>

@@ -2,7 +2,7 @@ import type { Roster } from '@canopy/contracts/tickets';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CheckInAnswer } from './check-in-answer.ts';
+import { type CheckInAnswer, isUnderWay } from './check-in-answer.ts';
 
 /** The one button of a ticket at the door: let in, or take that back. */
 export function UseForm({
@@ -20,7 +20,7 @@ export function UseForm({
   small?: boolean;
 }) {
   const used = ticket.status === 'used';
-  const busy = fetcher.state !== 'idle' && fetcher.formData?.get('ticketId') === ticket.id;
+  const busy = isUnderWay(fetcher) && fetcher.formData?.get('ticketId') === ticket.id;
   // Another guest would break off what is said of the first.
   const waits = fetcher.state === 'submitting' && !busy;
   return (

@@ -43,7 +43,7 @@ export function HoldPanel({
       {offer === 'continue' ? <div className="max-lg:hidden">{go}</div> : null}
       <fetcher.Form method="post" action={to} className="mt-1">
         {answer && (beingPaid || !answer.ok) ? (
-          <ActionAlert of={answer} className="mt-2">
+          <ActionAlert of={answer} stays={beingPaid === true} className="mt-2">
             <p>{answer.ok ? t('listing.holding.beingPaid') : answer.message}</p>
           </ActionAlert>
         ) : null}
