@@ -79,6 +79,11 @@ export class WatchedPostgres {
 }
 
 function isFull(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < fewestBytes;
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < fewestBytes;
+  } catch {
+    // It is gone, which no room would mend.
+    return false;
+  }
 }
