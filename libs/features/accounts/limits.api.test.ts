@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { RateLimits } from '@canopy/platform/rate-limit';
