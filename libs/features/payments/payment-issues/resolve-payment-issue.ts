@@ -16,8 +16,9 @@ import { openPaymentIssues } from './payment-issues.sql.ts';
 
 /**
  * A person says that a payment issue was dealt with, and how: it leaves the list. Nothing is sent to the card provider,
- * what was done was done elsewhere. What that may have been is read from there first, so that it counts once. The money of a failed refund counts as gone from then on, see `isSettledElsewhere`
- * and `settleElsewhere`, and whoever was owed it for an event that was called off is told.
+ * what was done was done elsewhere. What that may have been is read from there first, so that it counts once. The money
+ * of a failed refund counts as gone from then on, see `isSettledElsewhere` and `settleElsewhere`, and whoever was owed
+ * it for an event that was called off is told.
  */
 @Injectable()
 export class ResolvePaymentIssue {

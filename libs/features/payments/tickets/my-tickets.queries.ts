@@ -101,8 +101,8 @@ export class MyTicketsQuery {
   }
 
   /**
-   * Newest first, 100 a page, of one listing if it is given. Spots that were taken back without money are not in it, nor is a failure
-   * whose money went back by the refund after it.
+   * Newest first, 100 a page, of one listing if it is given. Spots that were taken back without money are not in it, nor
+   * is a failure whose money went back by the refund after it.
    */
   async refundsOf(
     userId: string,

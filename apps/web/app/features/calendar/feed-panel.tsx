@@ -19,6 +19,8 @@ export function feedUnanswered(form: FormData, _url?: URL, problem?: string): Fe
 }
 
 const readAgainAfterMs = 3_000;
+/** A question that hangs does not keep the next one. */
+const patienceMs = 10_000;
 
 /**
  * The answer to tell. Where it is not known whether an address was made, the page is read anew, which says when the last
@@ -37,7 +39,7 @@ function useTold(answer: FeedAnswer | undefined, doing: boolean): FeedAnswer | u
     const timer = setInterval(async () => {
       if (asking) return;
       asking = true;
-      const there = await fetch(location.href, { method: 'HEAD' }).then(
+      const there = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
         ({ ok }) => ok,
         () => false,
       );
