@@ -619,7 +619,7 @@ describe('a refund that the bank sent back after the money was taken from the pr
     await settled(paymentId);
     failLast(intentId);
     await until(async () => (await issuesOf(paymentId, admin)).length === 1, 'the second failure');
-    const [{ id: second }] = (await issuesOf(paymentId, admin)) as [{ id: string }];
+    const second = (await issuesOf(paymentId, admin))[0]!.id;
     inDashboard(intentId, 3_500);
     await until(async () => (await detail(paymentId)).refunds.length === 3, 'the refund of the dashboard');
     expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, left: { cents: 0 } });
