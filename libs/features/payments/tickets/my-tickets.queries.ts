@@ -12,18 +12,19 @@ import {
   wasSettledElsewhere,
 } from '../orders/settled-elsewhere.sql.ts';
 import { db } from '../tables.ts';
-import { contactOfGone } from './contact-of-gone.sql.ts';
 import {
   cancelled,
   comesOn,
+  contactOfGone,
   eventEnd,
   eventStart,
   isBehind,
   isListed,
   part,
+  purchasesWithPlace,
   rememberedOn,
 } from './place-in-list.sql.ts';
-import { decodePurchasePosition, encodePurchasePosition } from './purchase-position.ts';
+import { decodePurchasePosition, encodePurchasePosition, type PurchasePosition } from './purchase-position.ts';
 import { refundOfCancelled } from './refund-of-cancelled.ts';
 import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
@@ -47,16 +48,7 @@ export class MyTicketsQuery {
     { listing, after }: ListTickets,
   ): Promise<{ purchases: HeldPurchase[]; next: string | null }> {
     const position = decodePurchasePosition(after);
-    const rows = await this.purchases(userId)
-      .where(isListed)
-      .$if(listing !== undefined, (query) => query.where('p.listingId', '=', listing!))
-      .$if(position !== null, (query) => query.where(isBehind(position!)))
-      .orderBy(comesOn, (order) => order.asc().nullsLast())
-      .orderBy(rememberedOn, 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(pageSize + 1)
-      .select([part.as('part'), sql<string>`${rememberedOn}::text`.as('day')])
-      .execute();
+    const rows = await this.page(userId, listing, position).execute();
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     return {
@@ -70,9 +62,13 @@ export class MyTicketsQuery {
 
   /** Whether there ever was a ticket, of one listing if it is given: also where all were given back. */
   async hasBooked(userId: string, listingId: string | undefined): Promise<boolean> {
-    const first = await this.purchases(userId)
+    const first = await db(this.database)
+      .selectFrom('payments as p')
+      .where('p.userId', '=', userId)
       .$if(listingId !== undefined, (query) => query.where('p.listingId', '=', listingId!))
-      .clearSelect()
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('tickets as t').whereRef('t.paymentId', '=', 'p.id').select('t.id')),
+      )
       .select('p.id')
       .limit(1)
       .executeTakeFirst();
@@ -116,7 +112,21 @@ export class MyTicketsQuery {
     return { refunds, refundsNext: rows.length > pageSize ? refunds.at(-1)!.id : null };
   }
 
-  private refunds(userId: string) {
+  /** One more than a page. Open to the test that reads its plan. */
+  page(userId: string, listing?: string, position: PurchasePosition | null = null) {
+    return this.purchases(userId)
+      .where(isListed)
+      .$if(listing !== undefined, (query) => query.where('p.listingId', '=', listing!))
+      .$if(position !== null, (query) => query.where(isBehind(position!)))
+      .orderBy(comesOn, (order) => order.asc().nullsLast())
+      .orderBy(rememberedOn, 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(pageSize + 1)
+      .select([part.as('part'), sql<string>`${rememberedOn}::text`.as('day')]);
+  }
+
+  /** One more than a page. Open to the test that reads its plan. */
+  refunds(userId: string) {
     return (
       db(this.database)
         .selectFrom('refunds as r')
@@ -150,13 +160,8 @@ export class MyTicketsQuery {
   }
 
   private purchases(userId: string) {
-    return db(this.database)
-      .selectFrom('payments as p')
-      .leftJoin('listings as l', 'l.id', 'p.listingId')
+    return purchasesWithPlace(db(this.database))
       .where('p.userId', '=', userId)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('tickets as t').whereRef('t.paymentId', '=', 'p.id').select('t.id')),
-      )
       .select(({ fn, selectFrom }) => [
         'p.id as paymentId',
         'p.listingId',
