@@ -2,6 +2,7 @@
 // only, and ended by process id whatever happens.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, closeSync, rmSync, chmodSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@canopy/tools/postgres/server';
@@ -33,6 +34,11 @@ export interface Stage {
    * the project's root
    */
   program(command: string[], env: Record<string, string>, ready: string): Promise<string>;
+  /**
+   * @returns megabytes that the running processes have in use, what they share counted once; null where the system does
+   *   not say, as only Linux does
+   */
+  memory(): Promise<number | null>;
   /** Ends what the last bench started. */
   endProcesses(): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +67,15 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
     const child = spawn(process.execPath, command, {
       cwd: projectRoot,
       stdio: ['ignore', log, log],
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        // As the units for systemd set it.
+        NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+        PORT: String(port),
+        ...env,
+      },
     });
     closeSync(log);
     let ended = false;
@@ -73,7 +87,7 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
       signal.throwIfAborted();
       if (ended || Date.now() > deadline)
         throw new Error(`${command.join(' ')} did not answer; see ${join(scratch, `${port}.log`)}`);
-      await new Promise((wake) => setTimeout(wake, 50));
+      await new Promise((wake) => setTimeout(wake, 5));
     }
     return url;
   }
@@ -127,6 +141,11 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
         '/health/ready',
       ),
     program,
+    memory: async () => {
+      if (process.platform !== 'linux') return null;
+      const used = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8')));
+      return used.reduce((sum, text) => sum + Number(/^Pss: +(\d+) kB$/m.exec(text)![1]), 0) / 1_000;
+    },
     endProcesses,
     async close() {
       await endProcesses();

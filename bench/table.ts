@@ -1,6 +1,6 @@
 export interface Figure {
   what: string;
-  unit: 'req/s' | 'sold/s' | 's' | 'ms' | 'kB' | 'points' | 'shift';
+  unit: 'req/s' | 'sold/s' | 's' | 'ms' | 'kB' | 'MB' | 'points' | 'shift';
   product: number;
   floor: number;
   /** What the floor is, when it is not the plain one of the bench. */

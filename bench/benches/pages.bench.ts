@@ -5,6 +5,9 @@ import { pageFloor } from '../page-floor.ts';
 
 const rows = 100_000;
 const connections = 16;
+/** Nobody asks the same at the same moment, so nothing is shared: what one page costs. */
+const apart = (path: string) =>
+  Array.from({ length: 5_000 }, (_, n) => `${path}${path.includes('?') ? '&' : '?'}n=${n}`);
 
 export default {
   about: 'whole pages against a Remix route of the least code and against hello, world',
@@ -15,11 +18,14 @@ export default {
     const api = await stage.api(database);
     const web = await stage.web(api);
     const { id } = ((await (await fetch(`${api}/listings`)).json()) as ListingPage).items[0]!;
-    const [listings, searched, one, theirs, theirOne, hello] = await loadInTurn(
+    const [listings, searched, one, oneApart, home, contact, theirs, theirOne, hello] = await loadInTurn(
       [
         { url: web, paths: ['/listings'] },
-        { url: web, paths: Array.from({ length: 5_000 }, (_, n) => `/listings?category=education&n=${n}`) },
+        { url: web, paths: apart('/listings?category=education') },
         { url: web, paths: [`/listings/${id}`] },
+        { url: web, paths: apart(`/listings/${id}`) },
+        { url: web, paths: apart('/') },
+        { url: web, paths: apart('/contact') },
         { url: floor, paths: ['/listings'] },
         { url: floor, paths: [`/one/${id}`] },
         { url: floor, paths: ['/hello'] },
@@ -53,7 +59,6 @@ export default {
         must: 0.12,
         aim: 0.16,
       },
-      // Nobody asks the same at the same moment, so nothing is shared: what one page costs.
       {
         what: '/listings, each another address',
         unit: 'req/s',
@@ -71,6 +76,32 @@ export default {
         against: 'the same in least code',
       },
       { what: '/listings/{id}', unit: 'req/s', product: one!.rate, floor: hello!.rate, against: 'hello, world' },
+      {
+        what: '/listings/{id}, each another address',
+        unit: 'req/s',
+        product: oneApart!.rate,
+        floor: theirOne!.rate,
+        against: 'the same in least code',
+        must: 1,
+      },
+      {
+        what: '/, each another address',
+        unit: 'req/s',
+        product: home!.rate,
+        floor: hello!.rate,
+        against: 'hello, world',
+        must: 0.4,
+        aim: 0.6,
+      },
+      {
+        what: '/contact, each another address',
+        unit: 'req/s',
+        product: contact!.rate,
+        floor: hello!.rate,
+        against: 'hello, world',
+        must: 0.4,
+        aim: 0.6,
+      },
     ];
   },
 } satisfies Bench;
