@@ -5,24 +5,24 @@ import { t } from '../../i18n/index.ts';
 export function agesText(ages: Ages): string | null {
   const said = (age: Age) =>
     'years' in age
-      ? t('listings.ages.inYears', { count: age.years })
-      : t('listings.ages.months', { count: age.months });
+      ? t('card.ages.inYears', { count: age.years })
+      : t('card.ages.months', { count: age.months });
   const shown = agesShown(ages);
   if (!shown) return null;
   switch (shown.kind) {
     case 'all':
     case 'adults':
-      return t(`listings.ages.${shown.kind}`);
+      return t(`card.ages.${shown.kind}`);
     case 'from':
     case 'upTo':
     case 'one':
-      return t(`listings.ages.${shown.kind}`, { age: said(shown.age) });
+      return t(`card.ages.${shown.kind}`, { age: said(shown.age) });
     case 'range': {
       const { from, to } = shown;
-      if ('years' in from && 'years' in to) return t('listings.ages.rangeOfYears', { from: from.years, to: to.years });
+      if ('years' in from && 'years' in to) return t('card.ages.rangeOfYears', { from: from.years, to: to.years });
       if ('months' in from && 'months' in to)
-        return t('listings.ages.rangeOfMonths', { from: from.months, to: to.months });
-      return t('listings.ages.range', { from: said(from), to: said(to) });
+        return t('card.ages.rangeOfMonths', { from: from.months, to: to.months });
+      return t('card.ages.range', { from: said(from), to: said(to) });
     }
   }
 }
