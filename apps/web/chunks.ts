@@ -4,8 +4,12 @@ const start = /\/app\/entry\.client\.tsx$/;
 const frame = /\/app\/(entry\.client|root)\.tsx$/;
 /** What many pages use and few alone: the kit of components, how numbers are written, and what is said once for server and browser. */
 const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\/|\/app\/i18n\/(format|count-text)\.ts$/;
-/** Words for what tickets and sales are about, prices and fees that are typed, what is copied: the kit comes to every visitor. */
-const ofFew = /\/(period-text|parse-dollars|parse-percent|copy-button|link-to-copy)\.tsx?$/;
+/**
+ * The kit comes to every visitor, so without what few pages use: words for what tickets and sales are about, prices and
+ * fees that are typed, what is copied, photos that are uploaded, cards that are typed, charts and the money of sales.
+ */
+const ofFew =
+  /\/(period-text|parse-dollars|parse-percent|copy-button|link-to-copy|shrink-photo|in-time|media-limits|card-element\/[\w-]+|columns|dispute|sale-money|platform-fee|premium-price)\.tsx?$/;
 const catalogue = /\/app\/i18n\/(en|fr)\/(?!index)[\w-]+\.ts$/;
 const fetching = /\/app\/i18n\/fetch-words\.ts$/;
 /** Waits for its catalogue, see catalogues.ts. */

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkOf } from './chunks.ts';
 import { catalogues } from './catalogues.ts';
+import { slimBuiltManifest } from './slim-manifest.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },
+      buildEnd: ({ remixConfig }) => slimBuiltManifest(remixConfig.buildDirectory),
     }),
   ],
   // The framework's own reloads the page when the code of another cannot be fetched. Its name is written so in the

@@ -84,7 +84,7 @@ export function FreeSignUp({
         {most > 1 ? (
           <div className="shrink-0">
             <label htmlFor={id} className="block text-sm text-ink-soft">
-              {t('listing.spots')}
+              {t('joining.spots')}
             </label>
             <select id={id} name="quantity" defaultValue="1" className="field-control w-20">
               {Array.from({ length: most }, (_, index) => (
@@ -96,7 +96,7 @@ export function FreeSignUp({
           </div>
         ) : null}
         <Button type="submit" wide busy={fetcher.state !== 'idle'}>
-          {t('listing.signUp')}
+          {t('joining.signUp')}
         </Button>
       </div>
     </fetcher.Form>

@@ -31,26 +31,26 @@ export function HoldPanel({
   useEffect(() => () => (released.current ? focusNext('main a[href$="?buy=tickets"]') : undefined), []);
   const go = (
     <LinkButton to={to} preventScrollReset wide>
-      {t('listing.holding.continue')}
+      {t('joining.holding.continue')}
     </LinkButton>
   );
   if (compact) return <div className={className}>{go}</div>;
   return (
     <div className={`${className} rounded-card bg-sun-soft p-4`}>
-      <p className="font-semibold">{t('listing.holding.title', { count: hold.quantity })}</p>
-      <p className="mb-3 text-sm">{t('listing.holding.text')}</p>
+      <p className="font-semibold">{t('joining.holding.title', { count: hold.quantity })}</p>
+      <p className="mb-3 text-sm">{t('joining.holding.text')}</p>
       {/* On a phone the bar at the bottom goes on. */}
       {offer === 'continue' ? <div className="max-lg:hidden">{go}</div> : null}
       <fetcher.Form method="post" action={to} className="mt-1">
         {answer && (beingPaid || !answer.ok) ? (
           <ActionAlert of={answer} stays={beingPaid === true} className="mt-2">
-            <p>{answer.ok ? t('listing.holding.beingPaid') : answer.message}</p>
+            <p>{answer.ok ? t('joining.holding.beingPaid') : answer.message}</p>
           </ActionAlert>
         ) : null}
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={hold.orderId} />
         <Button type="submit" kind="quiet" wide busy={fetcher.state !== 'idle'}>
-          {t('listing.holding.release', { count: hold.quantity })}
+          {t('joining.holding.release', { count: hold.quantity })}
         </Button>
       </fetcher.Form>
     </div>

@@ -67,7 +67,7 @@ export function ListingFacts({
         <div className="relative pl-8">
           <dt className="font-semibold">
             <Icon name="person" className="absolute top-0.5 left-0 size-5 text-forest" />
-            {t('listings.ages.label')}
+            {t('card.ages.label')}
           </dt>
           <dd>{ages}</dd>
         </div>

@@ -65,7 +65,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                   </Badge>
                 ) : null}
                 <LanguageBadge language={listing.language} />
-                {listing.isOver ? <Badge>{t('listings.past')}</Badge> : null}
+                {listing.isOver ? <Badge>{t('card.past')}</Badge> : null}
               </div>
               <h1 dir="auto" lang={langOf(listing.language)} className="mt-3 text-3xl wrap-anywhere md:text-4xl">
                 {listing.title}

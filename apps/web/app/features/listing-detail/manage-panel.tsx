@@ -10,36 +10,36 @@ import type { ListingPageProps } from './listing-page-body.tsx';
 export function ManagePanel({ listing, access }: Pick<ListingPageProps, 'listing' | 'access'>) {
   return (
     <Card className="p-6">
-      <h2 className="text-2xl">{t('listing.manage.title')}</h2>
-      <p className="mt-1 text-ink-soft">{t('listing.manage.text')}</p>
+      <h2 className="text-2xl">{t('manageListing.title')}</h2>
+      <p className="mt-1 text-ink-soft">{t('manageListing.text')}</p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <div>
-          <dt className="text-sm text-ink-soft">{t('listing.manage.attendees')}</dt>
+          <dt className="text-sm text-ink-soft">{t('manageListing.attendees')}</dt>
           <dd className="font-display text-3xl font-semibold tabular-nums">{numberText(listing.currentAttendees)}</dd>
         </div>
         <div>
-          <dt className="text-sm text-ink-soft">{t('listing.manage.capacity')}</dt>
+          <dt className="text-sm text-ink-soft">{t('manageListing.capacity')}</dt>
           <dd className="font-display text-3xl font-semibold tabular-nums">
-            {listing.maxAttendees === null ? t('listing.manage.noLimit') : numberText(listing.maxAttendees)}
+            {listing.maxAttendees === null ? t('manageListing.noLimit') : numberText(listing.maxAttendees)}
           </dd>
         </div>
       </dl>
-      {access.heldSeats ? <p className="mt-3">{t('listing.manage.held', { count: access.heldSeats })}</p> : null}
+      {access.heldSeats ? <p className="mt-3">{t('manageListing.held', { count: access.heldSeats })}</p> : null}
       <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
       <div className="mt-5 grid grid-cols-2 gap-3">
         {access.isCancelled || !access.canEdit ? null : (
-          <LinkButton to={paths.editListing(listing.id)}>{t('listing.manage.edit')}</LinkButton>
+          <LinkButton to={paths.editListing(listing.id)}>{t('listing.edit')}</LinkButton>
         )}
         <DeleteButton listing={listing} wide />
       </div>
       {listing.currentAttendees > 0 ? (
         <LinkButton to={paths.checkInAt(listing.id)} kind="secondary" wide className="mt-3">
-          {t('listing.manage.checkIn')}
+          {t('manageListing.checkIn')}
         </LinkButton>
       ) : null}
       {access.canEdit ? (
         <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">
-          {t('listing.manage.dashboard')}
+          {t('manageListing.dashboard')}
         </LinkButton>
       ) : null}
     </Card>

@@ -12,8 +12,8 @@ export function NoMap({ id, why }: { id: string; why: 'not_found' | 'failed' }) 
   useRouteCode('routes/edit-listing.$id');
   const asking = useFetcher<{ placeProblem?: string }>();
   return (
-    <Alert kind="note" title={t('listing.manage.noMap')} className="mb-6">
-      <p>{t(`listing.manage.place.${why}`)}</p>
+    <Alert kind="note" title={t('manageListing.noMap')} className="mb-6">
+      <p>{t(`manageListing.place.${why}`)}</p>
       {asking.data?.placeProblem ? (
         <ActionAlert of={asking.data} className="mt-2">
           {asking.data.placeProblem}
@@ -28,10 +28,10 @@ export function NoMap({ id, why }: { id: string; why: 'not_found' | 'failed' }) 
           size="small"
           busy={asking.state !== 'idle'}
         >
-          {t('listing.manage.findAgain')}
+          {t('manageListing.findAgain')}
         </Button>
         <LinkButton to={to} kind="quiet" size="small">
-          {t('listing.manage.changeAddress')}
+          {t('manageListing.changeAddress')}
         </LinkButton>
         <LinkButton to={paths.listingPoint(id)} kind="quiet" size="small">
           {t('listingPoint.setOf')}

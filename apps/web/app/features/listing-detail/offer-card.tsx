@@ -37,7 +37,7 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
         <div className="mt-5 grid grid-cols-2 gap-3 border-t border-line pt-5">
           {access.isCancelled ? null : (
             <LinkButton to={paths.editListing(listing.id)} kind="secondary">
-              {t('listing.manage.edit')}
+              {t('listing.edit')}
             </LinkButton>
           )}
           <DeleteButton listing={listing} wide />

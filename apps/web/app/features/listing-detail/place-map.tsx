@@ -8,7 +8,7 @@ const fetchMap = () => import('../map/place-map.tsx').then((module) => module.Pl
 /** The small map of one place. */
 export function PlaceMap(props: PlaceMapProps) {
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
-  const sorry = <MapNote text={t('listings.map.failedHere')} />;
+  const sorry = <MapNote text={t('mapFrame.failedHere')} />;
   return (
     <div ref={frame} className="map-frame needs-scripts mt-4 h-72 overflow-hidden rounded-card border border-line">
       {failed ? (
@@ -18,7 +18,7 @@ export function PlaceMap(props: PlaceMapProps) {
           <Map {...props} />
         </MapFence>
       ) : (
-        <MapNote text={t('listings.map.loading')} />
+        <MapNote text={t('mapFrame.loading')} />
       )}
     </div>
   );

@@ -8,9 +8,9 @@ import type { ListingPageProps } from './listing-page-body.tsx';
 export function SaleNoticeForm({ listing, access }: Pick<ListingPageProps, 'listing' | 'access'>) {
   return (
     <RequestForm action={paths.saleNotice(listing.id)} route="routes/sale-notice.$id">
-      {access.saleNotice ? <p className="mb-2 text-sm">{t('listing.saleNotice.waiting')}</p> : null}
+      {access.saleNotice ? <p className="mb-2 text-sm">{t('joining.saleNotice.waiting')}</p> : null}
       <Button type="submit" kind="secondary" wide name="intent" value={access.saleNotice ? 'withdraw' : 'ask'}>
-        {t(access.saleNotice ? 'listing.saleNotice.withdraw' : 'listing.saleNotice.ask')}
+        {t(access.saleNotice ? 'joining.saleNotice.withdraw' : 'joining.saleNotice.ask')}
       </Button>
     </RequestForm>
   );

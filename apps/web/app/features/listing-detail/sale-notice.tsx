@@ -10,7 +10,7 @@ export function SaleNotice({ listing, access, signedIn }: Pick<ListingPageProps,
     <SaleNoticeForm listing={listing} access={access} />
   ) : (
     <LinkButton to={paths.signIn({ to: paths.listing(listing.id) })} kind="secondary" wide>
-      {t('listing.saleNotice.signIn')}
+      {t('listing.signInForSaleNotice')}
     </LinkButton>
   );
 }

@@ -29,4 +29,4 @@ export const signUpProblem = ({ reason, message }: Pick<Refused, 'reason' | 'mes
     ? t('listing.banner.noSignUp')
     : reason !== null && reason in spoken
       ? message
-      : t('listing.signUpFailed');
+      : t('joining.signUpFailed');

@@ -36,13 +36,13 @@ export function TicketPanel({
     <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
       <h2 tabIndex={-1} data-tickets="" className="flex items-center gap-2 text-xl outline-none">
         <Icon name="ticket" className="size-6 shrink-0 text-forest" />
-        {t(access.freeTicketCount === access.ticketCount ? 'listing.tickets.free' : 'listing.tickets.title', {
+        {t(access.freeTicketCount === access.ticketCount ? 'joining.tickets.free' : 'joining.tickets.title', {
           count: access.ticketCount,
         })}
       </h2>
       {purchased ? (
         <p role="status" className="mt-1 font-medium">
-          {t('listing.purchased')}
+          {t('joining.purchased')}
         </p>
       ) : null}
       {access.contact ? (
@@ -57,9 +57,9 @@ export function TicketPanel({
         </p>
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">
-        {t('listing.tickets.text')}
+        {t('joining.tickets.text')}
         {/* Of a free spot an address that nobody has confirmed may hear nothing. */}
-        {access.freeTicketCount < access.ticketCount ? ` ${t('listing.tickets.emailed')}` : null}
+        {access.freeTicketCount < access.ticketCount ? ` ${t('joining.tickets.emailed')}` : null}
       </p>
       <TicketsButton listing={listing} access={access} className="mt-3" />
       <p className="flex flex-wrap gap-x-5">
@@ -67,7 +67,7 @@ export function TicketPanel({
           to={paths.myCalendar({ month: start ? monthOf(start) : undefined })}
           className="link inline-flex min-h-11 items-center"
         >
-          {t('listing.tickets.calendar')}
+          {t('joining.tickets.calendar')}
         </Link>
         {access.freeTicketCount > 0 && !access.isCancelled && !hasStarted(start, new Date(now)) ? (
           <Link to={paths.cancelSignUp(listing.id)} className="link inline-flex min-h-11 items-center">

@@ -43,12 +43,12 @@ export function CoverImage({
         height={cover?.height ?? 600}
         decoding="async"
       />
-      {isDrawn(cover) ? <span className="card-note">{t('listings.illustration')}</span> : null}
+      {isDrawn(cover) ? <span className="card-note">{t('card.illustration')}</span> : null}
       {cover?.type === 'video' ? (
         <span className="absolute inset-0 grid place-items-center">
           <span className="grid size-14 place-items-center rounded-full bg-black/70 text-white">
             <Icon name="play" filled className="size-7" />
-            <span className="sr-only">{t('listings.video')}</span>
+            <span className="sr-only">{t('card.video')}</span>
           </span>
         </span>
       ) : null}

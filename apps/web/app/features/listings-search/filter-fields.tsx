@@ -42,7 +42,7 @@ export function FilterFields({
       >
         {reaches.map((km) => (
           <option key={km} value={km}>
-            {t('listings.kilometres', { km })}
+            {t('card.kilometres', { km })}
           </option>
         ))}
       </Select>

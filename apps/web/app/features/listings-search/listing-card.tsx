@@ -48,16 +48,16 @@ export function ListingCard({
         {listing.mediaCount > 1 ? (
           <span className="card-count">
             <Icon name="image" className="size-4" />
-            {t('listings.items', { n: listing.mediaCount })}
+            {t('card.items', { n: listing.mediaCount })}
           </span>
         ) : null}
         {state ? (
           <span className="card-state">
             {state.kind === 'past'
-              ? t('listings.past')
+              ? t('card.past')
               : state.kind === 'soldOut'
-                ? t('listings.soldOut')
-                : t('listings.spotsLeft', { count: state.spots })}
+                ? t('card.soldOut')
+                : t('card.spotsLeft', { count: state.spots })}
           </span>
         ) : null}
       </div>
@@ -67,7 +67,7 @@ export function ListingCard({
           {listing.isVirtual ? (
             <Badge>
               <Icon name="screen" className="size-4" />
-              {t('listings.virtual')}
+              {t('card.virtual')}
             </Badge>
           ) : null}
           <LanguageBadge language={listing.language} />
@@ -82,8 +82,8 @@ export function ListingCard({
         <div className="card-action">
           <p>{price}</p>
           <Link to={paths.listing(listing.id)} prefetch="intent" discover="none">
-            {t('listings.viewDetails')}
-            <span className="sr-only">{` ${t('listings.ofListing', { title: listing.title })}`}</span>
+            {t('card.viewDetails')}
+            <span className="sr-only">{` ${t('card.ofListing', { title: listing.title })}`}</span>
           </Link>
         </div>
       </div>
@@ -99,7 +99,7 @@ function CardFacts({ listing }: { listing: ShownCard }) {
       {listing.eventStart ? (
         <p className="card-fact card-when">
           <span>
-            <span className="sr-only">{`${t('listings.cardWhen')} `}</span>
+            <span className="sr-only">{`${t('card.when')} `}</span>
             <strong>{formatWeekday(listing.eventStart)}</strong>{' '}
             <span>{formatPeriod(listing.eventStart, listing.eventEnd)}</span>
           </span>
@@ -109,13 +109,13 @@ function CardFacts({ listing }: { listing: ShownCard }) {
         <p className="card-fact">
           {listing.town ? (
             <span className="card-where">
-              <span className="sr-only">{`${t('listings.cardWhere')} `}</span>
+              <span className="sr-only">{`${t('card.where')} `}</span>
               <span className="card-town">{listing.town}</span>
               {listing.distanceKm === null ? null : (
                 <strong>
                   {listing.distanceKm < 1
-                    ? t('listings.closeBy')
-                    : t('listings.kilometres', { km: Math.round(listing.distanceKm) })}
+                    ? t('card.closeBy')
+                    : t('card.kilometres', { km: Math.round(listing.distanceKm) })}
                 </strong>
               )}
             </span>

@@ -32,7 +32,7 @@ export function MapPanel({
       className="map-frame mt-3 h-[calc(100dvh-11rem)] min-h-96 scroll-mt-20 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:mt-4 lg:h-[calc(100dvh-6rem)]"
     >
       {Map && !failed ? (
-        <MapFence fallback={<MapNote text={t('listings.map.failed')} />}>
+        <MapFence fallback={<MapNote text={t('mapFrame.failed')} />}>
           <Map
             search={search}
             bounds={bounds}
@@ -42,8 +42,8 @@ export function MapPanel({
         </MapFence>
       ) : (
         <>
-          <MapNote text={t('listings.map.needsScripts')} className="without-scripts" />
-          <MapNote text={failed ? t('listings.map.failed') : t('listings.map.loading')} className="needs-scripts" />
+          <MapNote text={t('mapFrame.needsScripts')} className="without-scripts" />
+          <MapNote text={failed ? t('mapFrame.failed') : t('mapFrame.loading')} className="needs-scripts" />
         </>
       )}
     </div>

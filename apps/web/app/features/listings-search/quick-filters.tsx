@@ -40,7 +40,7 @@ export function QuickFilters({
             const chosen = value === search.language;
             return (
               <Chip key={value} to={to({ language: chosen ? undefined : value })} chosen={chosen}>
-                {t(`listings.inLanguage.${value}`)}
+                {t(`card.inLanguage.${value}`)}
               </Chip>
             );
           })}

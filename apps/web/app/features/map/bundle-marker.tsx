@@ -43,7 +43,7 @@ export function BundleMarker({
       key={parts ? 'zooms' : onChoose ? 'elsewhere' : 'lists'}
       position={at}
       icon={icon}
-      title={t(parts ? 'listings.map.cluster' : 'listings.map.bundle', { count: markers.length })}
+      title={t(parts ? 'map.cluster' : 'map.bundle', { count: markers.length })}
       eventHandlers={
         parts ? pressed(zoomIn) : onChoose ? pressed(() => onChoose(markers, self.current?.getElement())) : lists
       }

@@ -14,7 +14,7 @@ export function ChosenStrip({ markers, onClose }: { markers: Markers['markers'];
     <div
       ref={strip}
       role="region"
-      aria-label={t('listings.map.chosen', { count: markers.length })}
+      aria-label={t('map.chosen', { count: markers.length })}
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
       className="map-strip absolute inset-x-0 bottom-6 z-[1000]"
     >

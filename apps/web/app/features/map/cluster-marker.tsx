@@ -25,7 +25,7 @@ export function ClusterMarker({
     <Marker
       position={at}
       icon={icon}
-      title={t(closer ? 'listings.map.cluster' : 'listings.map.listed', { count })}
+      title={t(closer ? 'map.cluster' : 'map.listed', { count })}
       eventHandlers={pressed(() => (closer ? onZoom(at, Math.min(zoom + 2, map.getMaxZoom())) : onEnd()))}
     />
   );

@@ -101,7 +101,7 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
         className="h-full"
         zoomControl
       >
-        <MapName name={t('listings.map.label')} />
+        <MapName name={t('map.label')} />
         <QuietLayer covered={covered} />
         <MapTiles />
         {place ? <SearchedPlace {...place} /> : null}
@@ -129,11 +129,11 @@ export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps)
             onClick={() => searchHere(moved, search.view)}
             className="pointer-events-auto min-h-11 rounded-full bg-forest px-5 font-semibold text-on-forest shadow-card hover:bg-forest-hover focus-visible:rounded-full"
           >
-            {t('listings.map.searchArea')}
+            {t('map.searchArea')}
           </button>
         ) : null}
         <p role="status" className={failed ? 'rounded-card bg-surface px-3 py-2 text-sm shadow-card' : 'sr-only'}>
-          {failed ? t('listings.map.markersFailed') : ''}
+          {failed ? t('map.markersFailed') : ''}
         </p>
       </div>
       {chosen ? <ChosenStrip markers={chosen.markers} onClose={close} /> : null}

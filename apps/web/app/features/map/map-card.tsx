@@ -22,12 +22,12 @@ export function MapCard({ marker }: { marker: Markers['markers'][number] }) {
           </p>
         ) : null}
         <p className="map-card-fact">{location}</p>
-        {marker.approximate ? <p className="map-card-fact">{t('listings.map.approximate')}</p> : null}
+        {marker.approximate ? <p className="map-card-fact">{t('map.approximate')}</p> : null}
         <p className="map-card-end">
           <span>{priceLabel(marker)}</span>
           <Link to={paths.listing(id)} className="map-card-link">
-            {t('listings.viewDetails')}
-            <span className="sr-only"> {t('listings.ofListing', { title })}</span>
+            {t('card.viewDetails')}
+            <span className="sr-only"> {t('card.ofListing', { title })}</span>
           </Link>
         </p>
       </div>

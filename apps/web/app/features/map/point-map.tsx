@@ -8,7 +8,7 @@ const fetchMap = () => import('./choose-point-map.tsx').then((module) => module.
 /** A map on which a point is chosen; without scripts the two fields stand alone. */
 export function PointMap(props: ChoosePointMapProps) {
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
-  const sorry = <MapNote text={t('listings.map.failedHere')} />;
+  const sorry = <MapNote text={t('mapFrame.failedHere')} />;
   return (
     <div ref={frame} className="map-frame needs-scripts h-96 overflow-hidden rounded-card border border-line">
       {failed ? (
@@ -18,7 +18,7 @@ export function PointMap(props: ChoosePointMapProps) {
           <Map {...props} />
         </MapFence>
       ) : (
-        <MapNote text={t('listings.map.loading')} />
+        <MapNote text={t('mapFrame.loading')} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ const fetchMap = () => import('../map/region-map.tsx').then((module) => module.R
 /** Ontario on a map, and the towns that stand on it as words. */
 export function ContactMap() {
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
-  const sorry = <MapNote text={t('listings.map.failedHere')} />;
+  const sorry = <MapNote text={t('mapFrame.failedHere')} />;
   const shown = towns.filter(([, , , from]) => from <= regionZoom).map(([name]) => name);
   return (
     <section aria-labelledby="map-title">
@@ -31,7 +31,7 @@ export function ContactMap() {
             <Map label={t('contact.map.label')} />
           </MapFence>
         ) : (
-          <MapNote text={t('listings.map.loading')} />
+          <MapNote text={t('mapFrame.loading')} />
         )}
       </div>
       <h3 className="mt-4 font-sans text-base tracking-normal">{t('contact.map.list')}</h3>

@@ -37,7 +37,7 @@ export interface ListingFields {
 function ageText(months: number | null): string {
   if (months === null) return '';
   const age = ageOf(months);
-  return 'years' in age ? String(age.years) : t('listings.ages.months', { count: age.months });
+  return 'years' in age ? String(age.years) : t('card.ages.months', { count: age.months });
 }
 function agesTyped(
   listing: Pick<EditableListing, 'ageMin' | 'ageMax'>,

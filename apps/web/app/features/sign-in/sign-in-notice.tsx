@@ -13,7 +13,7 @@ export function SignInNotice({ problem, to }: { problem: SignInProblem | null; t
   if (to?.startsWith(paths.editListing('')))
     return (
       <Alert kind="note" className="mb-5">
-        {t('publishing.edit.signInFirst')}
+        {t('accounts.toEditListing')}
       </Alert>
     );
   return null;

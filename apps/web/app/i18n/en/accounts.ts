@@ -65,6 +65,7 @@ export const accounts = {
     done: 'You can close this window.',
     goOn: 'Continue here',
   },
+  toEditListing: 'Please log in to edit this listing.',
   problem: {
     google: 'Failed to sign in with Google. Please try again.',
     facebook: 'Failed to sign in with Facebook. Please try again.',

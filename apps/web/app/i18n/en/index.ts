@@ -11,6 +11,7 @@ import { admin } from './admin.ts';
 import { applications } from './applications.ts';
 import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
+import { card, mapFrame } from './card-and-map.ts';
 import { carousel } from './carousel.ts';
 import { checkIn } from './check-in.ts';
 import { checkout } from './checkout.ts';
@@ -19,10 +20,13 @@ import { copying } from './copying.ts';
 import { flash } from './flash.ts';
 import { goneListing } from './gone-listing.ts';
 import { home } from './home.ts';
+import { joining } from './joining.ts';
 import { listing } from './listing.ts';
 import { listingPoint } from './listing-point.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { manageListing } from './manage-listing.ts';
+import { map } from './map.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
 import { myListings } from './my-listings.ts';
@@ -53,6 +57,7 @@ export const en = {
   applications,
   approval,
   calendar,
+  card,
   carousel,
   checkIn,
   checkout,
@@ -61,10 +66,14 @@ export const en = {
   flash,
   goneListing,
   home,
+  joining,
   listing,
   listingPoint,
   listings,
   mailbox,
+  manageListing,
+  map,
+  mapFrame,
   media,
   members,
   myListings,

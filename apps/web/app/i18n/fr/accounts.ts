@@ -68,6 +68,7 @@ export const accounts = {
     done: 'Vous pouvez fermer cette fenêtre.',
     goOn: 'Continuer ici',
   },
+  toEditListing: 'Veuillez vous connecter pour modifier cette annonce.',
   problem: {
     google: 'La connexion avec Google a échoué. Veuillez réessayer.',
     facebook: 'La connexion avec Facebook a échoué. Veuillez réessayer.',
