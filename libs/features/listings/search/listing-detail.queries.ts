@@ -4,7 +4,7 @@ import { countUpTo } from '@canopy/contracts/count';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
-import { Database, date } from '@canopy/platform/database';
+import { Database, date, plannedOnce } from '@canopy/platform/database';
 import { timeZone } from '@canopy/contracts/time-zone';
 import { isOver } from '@canopy/rules/listing-time';
 import { media, mediaOfListing } from '../media/media-row.ts';
@@ -44,6 +44,7 @@ export class ListingDetailQuery {
       .select([month('u.createdAt').as('since'), month('u.applicationApprovedAt').as('approved')])
       .select(upcomingOfProvider(this.clock.now()).as('upcoming'))
       .where('l.id', '=', id)
+      .modifyEnd(plannedOnce)
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
     const files = row.media.map(media);

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Clock } from '@canopy/platform/clock';
+import { Database, plannedOnce } from '@canopy/platform/database';
 import { mayDeleteListing, mayEditListing } from '@canopy/rules/access';
 import { Orders } from '../orders/orders.queries.ts';
-import { Sellers } from '../payouts/sellers.ts';
+import { payableAccount, seller as asSeller, sellerColumns } from '../payouts/sellers.ts';
 import { db } from '../tables.ts';
 
 /**
@@ -18,7 +19,7 @@ export class ListingAccessQuery {
   constructor(
     private readonly database: Database,
     private readonly orders: Orders,
-    private readonly sellers: Sellers,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal listing_not_found */
@@ -26,7 +27,10 @@ export class ListingAccessQuery {
     const [listing, hold] = await Promise.all([
       db(this.database)
         .selectFrom('listings as l')
+        .innerJoin('users as u', 'u.id', 'l.userId')
+        .leftJoin(payableAccount, 'account.userId', 'u.id')
         .where('l.id', '=', listingId)
+        .select(sellerColumns)
         .select([
           'l.userId',
           'l.contact',
@@ -55,11 +59,12 @@ export class ListingAccessQuery {
             .$castTo<boolean>()
             .as('saleNotice'),
         )
+        .modifyEnd(plannedOnce)
         .executeTakeFirst(),
       viewer ? this.orders.heldBy(viewer.id, listingId) : null,
     ]);
     if (!listing) throw new Refusal('listing_not_found');
-    const seller = await this.sellers.byId(listing.userId);
+    const seller = asSeller(listing, this.clock.now());
     const isOwner = viewer?.id === listing.userId;
     // Whatever became of the approval: whoever is to come must be reached, and an owner may still take it down.
     const looksAfter = viewer !== null && mayDeleteListing(viewer, listing.userId);
