@@ -35,8 +35,8 @@ export interface Stage {
    */
   program(command: string[], env: Record<string, string>, ready: string): Promise<string>;
   /**
-   * @returns megabytes that the running processes have in use, what they share counted once; null where the system does
-   *   not say, as only Linux does
+   * @returns megabytes that the running processes have in use, what they share counted once, as the most that one of them
+   *   shares; null where the system does not say, as only Linux does
    */
   memory(): Promise<number | null>;
   /** Ends what the last bench started. */
@@ -144,7 +144,13 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
     memory: async () => {
       if (process.platform !== 'linux') return null;
       const used = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8')));
-      return used.reduce((sum, text) => sum + Number(/^Pss: +(\d+) kB$/m.exec(text)![1]), 0) / 1_000;
+      const kilobytes = (text: string, kind: 'Private' | 'Shared') =>
+        [...text.matchAll(new RegExp(`^${kind}_\\w+: +(\\d+) kB$`, 'gm'))].reduce(
+          (sum, [, size]) => sum + Number(size),
+          0,
+        );
+      const own = used.reduce((sum, text) => sum + kilobytes(text, 'Private'), 0);
+      return (own + Math.max(...used.map((text) => kilobytes(text, 'Shared')))) / 1_000;
     },
     endProcesses,
     async close() {

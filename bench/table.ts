@@ -32,7 +32,7 @@ export function table(figures: Figure[]): string {
         ? ''
         : !reaches(figure, figure.must)
           ? 'MISSED'
-          : reaches(figure, figure.aim)
+          : figure.aim !== undefined && reaches(figure, figure.aim)
             ? 'aim'
             : 'must';
     return [

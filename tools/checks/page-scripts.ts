@@ -42,11 +42,10 @@ export function scriptsOf(route: string, manifest: Manifest, later: string[] = [
 export function namedBy(route: string, language: string, manifest: Manifest): string[] {
   const words = [...chunksOf([...frame, routeKey(route)], manifest)]
     .flatMap(({ dynamicImports }) => dynamicImports ?? [])
-    .filter((key) => key.startsWith(`app/i18n/${language}/`))
-    .map((key) => manifest[key]!.file);
+    .filter((key) => key.startsWith(`app/i18n/${language}/`));
   const lists = readdirSync(join(client, 'assets')).filter((file) => /^manifest-[0-9a-f]+\.js$/.test(file));
   if (words.length === 0 || lists.length !== 1) throw new Error('The build has no words, or not one list of routes.');
-  return [...new Set([...scriptsOf(route, manifest), ...words, `assets/${lists[0]}`])];
+  return [...new Set([...scriptsOf(route, manifest, words), `assets/${lists[0]}`])];
 }
 
 export const readManifest = (): Manifest =>

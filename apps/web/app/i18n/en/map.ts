@@ -1,3 +1,12 @@
+/** What stands in the place of a map, on every page that has one, until the map is there. */
+export const mapFrame = {
+  loading: 'The map is loading…',
+  failed: 'The map could not be loaded. The list has every listing.',
+  failedHere: 'The map could not be loaded.',
+  needsScripts: 'The map needs JavaScript. The list has every listing.',
+} as const;
+
+/** What an open map says: small, and with the frame it needs no trip of its own when the map comes. */
 export const map = {
   label: 'Map of listings',
   cluster: '{{count}} listings here. Zoom in.',

@@ -1,6 +1,15 @@
-import type { map as en } from '../en/map.ts';
+import type { map as enMap, mapFrame as enMapFrame } from '../en/map.ts';
 import type { Translated } from '../translated.ts';
 
+/** What stands in the place of a map, on every page that has one, until the map is there. */
+export const mapFrame = {
+  loading: 'La carte se charge…',
+  failed: 'La carte n’a pas pu être chargée. La liste contient toutes les annonces.',
+  failedHere: 'La carte n’a pas pu être chargée.',
+  needsScripts: 'La carte a besoin de JavaScript. La liste contient toutes les annonces.',
+} as const satisfies Translated<typeof enMapFrame>;
+
+/** What an open map says: small, and with the frame it needs no trip of its own when the map comes. */
 export const map = {
   label: 'Carte des annonces',
   cluster: '{{count}} annonces ici. Zoomer.',
@@ -12,4 +21,4 @@ export const map = {
   searchArea: 'Chercher dans cette zone',
   approximate: 'Position approximative',
   markersFailed: 'Les annonces de la carte n’ont pas pu être chargées. La liste contient toutes les annonces.',
-} as const satisfies Translated<typeof en>;
+} as const satisfies Translated<typeof enMap>;

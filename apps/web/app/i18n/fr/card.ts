@@ -1,4 +1,4 @@
-import type { card as enCard, mapFrame as enMapFrame } from '../en/card-and-map.ts';
+import type { card as en } from '../en/card.ts';
 import type { Translated } from '../translated.ts';
 
 /** What several pages say of a listing, on its card and elsewhere. */
@@ -36,12 +36,4 @@ export const card = {
   spotsLeft_one: '{{count}} place restante',
   spotsLeft_many: '{{count}} de places restantes',
   spotsLeft_other: '{{count}} places restantes',
-} as const satisfies Translated<typeof enCard>;
-
-/** What stands in the place of a map, on every page that has one, until the map is there. */
-export const mapFrame = {
-  loading: 'La carte se charge…',
-  failed: 'La carte n’a pas pu être chargée. La liste contient toutes les annonces.',
-  failedHere: 'La carte n’a pas pu être chargée.',
-  needsScripts: 'La carte a besoin de JavaScript. La liste contient toutes les annonces.',
-} as const satisfies Translated<typeof enMapFrame>;
+} as const satisfies Translated<typeof en>;

@@ -31,11 +31,3 @@ export const card = {
   spotsLeft_one: '{{count}} spot left',
   spotsLeft_other: '{{count}} spots left',
 } as const;
-
-/** What stands in the place of a map, on every page that has one, until the map is there. */
-export const mapFrame = {
-  loading: 'The map is loading…',
-  failed: 'The map could not be loaded. The list has every listing.',
-  failedHere: 'The map could not be loaded.',
-  needsScripts: 'The map needs JavaScript. The list has every listing.',
-} as const;
