@@ -34,12 +34,16 @@ const sent = async (paymentId: string) => {
 const inVain = (paymentId: string) =>
   one('select taken_in_vain_cents as cents, fee_in_vain_cents as fee from payments where id = $1', paymentId);
 const disagreements = () => ledgerDisagreements(selling.api.app.get(Database, { strict: false }));
-/** What administrators are told of what is owed, when that was looked for twice. */
-const told = async () => {
+/** What an administrator is told of what is owed for this payment, when that was looked for twice. */
+const told = async (paymentId: string, to = admin) => {
   for (let round = 0; round < 2; round += 1) await selling.worker.app.get(OwedMoneySweep, { strict: false }).sweep();
-  return (await mailsOf(admin, 'money-alert'))
+  const { title } = await one<{ title: string }>(
+    'select listing_title as title from payments where id = $1',
+    paymentId,
+  );
+  return (await mailsOf(to, 'money-alert'))
     .map(({ data }) => data)
-    .filter(({ kind }) => kind === 'owed_to_provider');
+    .filter(({ kind, listingTitle }) => kind === 'owed_to_provider' && listingTitle === title);
 };
 const dashboardTakes = async (intentId: string, amount: number, paymentId: string) => {
   const before = (await detail(paymentId)).refunds.length;
@@ -81,7 +85,7 @@ describe('what was taken from a provider for a refund that failed, and once more
     const { listingId, paymentId, refundId } = await takenTwice();
     const before = await counted();
     // While the failed refund is open it says so itself, and nobody sends anything twice.
-    expect([await owed(paymentId), await told()]).toEqual([undefined, []]);
+    expect([await owed(paymentId), await told(paymentId)]).toEqual([undefined, []]);
     await settle(refundId, admin);
     const { title } = await one<{ title: string }>('select title from listings where id = $1', listingId);
     const amounts = { takenCents: 2_000, feeCents: 400, owedCents: 1_600 };
@@ -99,11 +103,10 @@ describe('what was taken from a provider for a refund that failed, and once more
       resolvable: true,
     });
     expect(await counted()).toBe(before! + 1);
-    expect(await told()).toMatchObject([{ ...amounts, ...names }]);
+    expect(await told(paymentId)).toMatchObject([{ ...amounts, ...names }]);
     // Nor is whoever becomes an administrator later told of it.
     const other = await person(selling.api.database, { role: 'admin' });
-    await told();
-    expect(await mailsOf(other, 'money-alert')).toEqual([]);
+    expect(await told(paymentId, other)).toEqual([]);
   });
 
   it('is noted as sent by one person, and is made into no refund any more', async () => {
@@ -130,7 +133,7 @@ describe('what was taken from a provider for a refund that failed, and once more
   it('and was sent is not owed again with the next one, which is told of by itself', async () => {
     const sold = await owing();
     const { paymentId, intentId } = sold;
-    expect(await told()).toHaveLength(1);
+    expect(await told(paymentId)).toHaveLength(1);
     await sent(paymentId);
     await refund(paymentId, { amount: '10' });
     await settled(paymentId);
@@ -140,7 +143,7 @@ describe('what was taken from a provider for a refund that failed, and once more
     await settle(second, admin);
     const amounts = { takenCents: 1_000, feeCents: 200, owedCents: 800 };
     expect(await owed(paymentId)).toMatchObject(amounts);
-    expect(await told()).toMatchObject([{ owedCents: 1_600 }, amounts]);
+    expect(await told(paymentId)).toMatchObject([{ owedCents: 1_600 }, amounts]);
     expect([await sent(paymentId), await owed(paymentId), await inVain(paymentId)]).toEqual([
       204,
       undefined,
@@ -149,12 +152,37 @@ describe('what was taken from a provider for a refund that failed, and once more
     expect(await disagreements()).toEqual([]);
   });
 
+  it('and was sent is owed as far as more of it was taken than was known', async () => {
+    const { paymentId, intentId } = await owing();
+    expect(await sent(paymentId)).toBe(204);
+    const failed = selling.stripe.world.refunds.find((made) => made.payment_intent === intentId)!;
+    failed.transfer_reversal!.amount += 500;
+    const failure = lastEvent('refund.failed');
+    await deliver({ ...failure, id: `${failure.id}_again` });
+    expect(await owed(paymentId)).toMatchObject({ takenCents: 500 });
+    expect([await sent(paymentId), await inVain(paymentId)]).toEqual([204, { cents: 0, fee: 0 }]);
+  });
+
+  it('and was sent is none of what a dispute takes that is lost afterwards', async () => {
+    const { paymentId, intentId } = await owing();
+    expect(await sent(paymentId)).toBe(204);
+    const { id } = selling.stripe.world.dispute(intentId, { amount: 3_000 });
+    selling.stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+    const body = { bearer: 'provider' };
+    expect((await selling.api.call('POST', `/admin/disputes/${id}/decision`, { as: admin, body })).status).toBe(204);
+    await until(async () => (await detail(paymentId)).absorbedCents === 0, 'the money');
+    expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+    expect(await payment(paymentId)).toMatchObject({ cents: 5_000, fee: 1_000 });
+    expect(await disagreements()).toEqual([]);
+  });
+
   it('pays for the next refund, which ends it', async () => {
     const { paymentId, intentId } = await owing();
     await refund(paymentId, { amount: '20' });
     await settled(paymentId);
     expect(chargeOf(intentId)).toMatchObject({ amount_refunded: 4_000, transfer: { amount_reversed: 4_000 } });
-    expect([await owed(paymentId), await sent(paymentId), await told()]).toEqual([undefined, 409, []]);
+    expect([await owed(paymentId), await sent(paymentId), await told(paymentId)]).toEqual([undefined, 409, []]);
   });
 
   it('cannot be noted as sent when a refund is requested at the same moment: that is made of it', async () => {
