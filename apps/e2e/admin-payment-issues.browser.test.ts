@@ -67,6 +67,16 @@ const returned: PaymentIssue = {
   resolvable: true,
 };
 const lostRefund: PaymentIssue = { ...returned, lost: true, id: id(18), amountCents: 1_000, tickets: 1 };
+const owed: PaymentIssue = {
+  ...base,
+  kind: 'owed_to_provider',
+  id: id(1),
+  takenCents: 2_000,
+  feeCents: 400,
+  owedCents: 1_600,
+  providerName: 'Maple Math',
+  resolvable: true,
+};
 const refund: PaymentIssue = {
   ...base,
   kind: 'refund',
@@ -127,6 +137,7 @@ const everything = [
   stuck,
   returned,
   lostRefund,
+  owed,
   parked,
   stuckOrder,
   extra,
@@ -143,6 +154,7 @@ const counts = (numbers: object): [number, unknown] => [
       dispute: 0,
       refund: 0,
       returned_payment: 0,
+      owed_to_provider: 0,
       parked_order: 0,
       stuck_order: 0,
       extra_payment: 0,
@@ -157,6 +169,7 @@ const all: Answers = {
   'GET /admin/payment-issues/counts': counts({
     dispute: 2,
     refund: 2,
+    owed_to_provider: 1,
     parked_order: 1,
     stuck_order: 1,
     extra_payment: 1,
@@ -215,6 +228,9 @@ describe('money that needs a person', () => {
     expect(await words(page, 'Robin Tremblay has $10.00 back and still holds tickets')).toContain(
       'It went back before the database was restored from a backup; which spots went with it is not known any more. 1 ticket is still valid. Open the sale',
     );
+    expect(await words(page, '$16.00 is owed to Maple Math')).toMatch(
+      /Owed to a provider .* \$20\.00 was taken from the provider .* and \$4\.00 of the fee returned .* Canopy cannot send it\. Send \$16\.00 to Maple Math by hand, then note here how\. Until then, the next refund of this payment is made of that money.* Buyer Robin Tremblay Listing Saturday math circle/,
+    );
     expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(
       /The buyer does not have the money\. .* Error Insufficient funds\./,
     );
@@ -261,6 +277,7 @@ describe('money that needs a person', () => {
       'Disputes 2',
       'Refunds 2',
       'Returned payments 0',
+      'Owed to providers 1',
       'Parked purchases 1',
       'Stuck purchases 1',
       'Extra payments 1',
@@ -362,6 +379,18 @@ describe.each([
     await purchase.getByRole('button', { name: 'Save and take off the list' }).click();
     await page.getByText('It is off the list, and your note is kept.').waitFor();
     await page.getByText('No payment needs attention').waitFor();
+  });
+
+  it('what is owed to a provider is noted as sent', async () => {
+    const path = `POST /admin/payment-issues/owed_to_provider/${id(1)}/resolution`;
+    const page = await opened({ ...all, [path]: [204, undefined] }, '/admin/payment-issues', wishes);
+    const issue = card(page, '$16.00 is owed to Maple Math');
+    await issue.getByText('Mark as resolved').click();
+    await issue.getByLabel('What was done').fill('Sent by bank transfer.');
+    web.answer({ ...all, 'GET /admin/payment-issues': list([]), [path]: [204, undefined] });
+    await issue.getByRole('button', { name: 'Save and take off the list' }).click();
+    await page.getByText('It is off the list, and your note is kept.').waitFor();
+    expect(web.bodiesOf(path).at(-1)).toEqual({ note: 'Sent by bank transfer.' });
   });
 
   it('somebody who was faster is no mystery', async () => {

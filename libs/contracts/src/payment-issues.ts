@@ -7,6 +7,7 @@ export const paymentIssueKinds = [
   'dispute',
   'refund',
   'returned_payment',
+  'owed_to_provider',
   'parked_order',
   'stuck_order',
   'extra_payment',
@@ -140,6 +141,19 @@ const returnedPayment = issue.extend({
   lost: z.boolean(),
   tickets: z.number().int(),
 });
+/**
+ * Money was taken from the provider for refunds that failed, and no refund is under way that would be made of it; the id
+ * is that of the payment.
+ */
+const owedToProvider = issue.extend({
+  kind: z.literal('owed_to_provider'),
+  /** What was taken, and what of the fee was returned for it. */
+  takenCents: z.number().int(),
+  feeCents: z.number().int(),
+  /** What is to be sent: the difference. */
+  owedCents: z.number().int(),
+  providerName: z.string(),
+});
 const parkedOrder = issue.extend({
   kind: z.literal('parked_order'),
   amountCents: z.number().int(),
@@ -171,6 +185,7 @@ export const paymentIssueSchema = z
     dispute,
     refund,
     returnedPayment,
+    owedToProvider,
     parkedOrder,
     stuckOrder,
     extraPayment,

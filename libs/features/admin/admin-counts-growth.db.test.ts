@@ -92,6 +92,10 @@ describe('the counts of every admin page, over 200,000 users, 100,000 mails and 
        insert into refunds (payment_id, amount_cents, seats, source, status, settled_at, reason)
        select id, 1000, 0, case when refunded_cents > 0 then 'card_provider' else 'request' end, 'succeeded', now(), 'other' from sold`,
     );
+    // Of nearly none money was taken in vain.
+    await database.query(
+      `update payments set taken_in_vain_cents = 500 where payment_intent_id in (select 'pi_returned_' || n * 250 + 1 from generate_series(1, 5) n)`,
+    );
     await database.query('vacuum analyze');
   }, 180_000);
 
@@ -102,7 +106,7 @@ describe('the counts of every admin page, over 200,000 users, 100,000 mails and 
   it('are right', async () => {
     expect(await counts().all()).toEqual({
       applications: 3,
-      paymentIssues: 85,
+      paymentIssues: 90,
       emails: 100,
       cardEvents: 50,
       places: 100,

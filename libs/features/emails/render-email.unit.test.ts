@@ -776,6 +776,20 @@ describe('an alert about money', () => {
       'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
     ],
     [
+      {
+        kind: 'owed_to_provider',
+        takenCents: 2_000,
+        feeCents: 400,
+        owedCents: 1_600,
+        listingTitle: 'Choir',
+        buyerName: 'Robin',
+        providerName: 'Maple',
+      },
+      'Money is owed to a provider',
+      '$20.00 CAD was taken from Maple for refunds of what Robin paid for Choir, and $4.00 of the fee returned to them. These refunds failed, and none is under way that would be made of that money, so it lies with us.',
+      'Please send $16.00 CAD to Maple by hand, and say so in the list. Until then, the next refund of this payment is made of it.',
+    ],
+    [
       { kind: 'payment_mismatch', orderId: 'o1', problem: 'Paid in usd, expected cad.' },
       'A payment does not match its purchase',
       'Purchase o1: Paid in usd, expected cad.',

@@ -7,6 +7,7 @@ import { CardEventSweep } from './card-events/card-event.sweep.ts';
 import { HeldOrderSweep } from './checkout/held-order.sweep.ts';
 import { LedgerSweep } from './ledger/ledger.sweep.ts';
 import { OpenIntentSweep } from './checkout/open-intent.sweep.ts';
+import { OwedMoneySweep } from './payment-issues/owed-money.sweep.ts';
 import { PayoutSweep } from './payouts/payout.sweep.ts';
 import { ProcessCardEventProcessor } from './card-events/process-card-event.processor.ts';
 import { ReconciliationSweep } from './card-events/reconciliation.sweep.ts';
@@ -29,6 +30,7 @@ import { PaymentsModule } from './payments.module.ts';
     HeldOrderSweep,
     LedgerSweep,
     OpenIntentSweep,
+    OwedMoneySweep,
     PayoutSweep,
     ProcessCardEventProcessor,
     ReconciliationSweep,

@@ -24,6 +24,16 @@ export type MoneyAlert =
       listingTitle: string;
       providerName: string;
     }
+  /** Taken for refunds that failed, and of the fee returned for it: the difference is owed. */
+  | {
+      kind: 'owed_to_provider';
+      takenCents: number;
+      feeCents: number;
+      owedCents: number;
+      listingTitle: string;
+      buyerName: string;
+      providerName: string;
+    }
   | { kind: 'payment_mismatch'; orderId: string; problem: string }
   | { kind: 'paid_twice'; orderId: string; intentId: string; amountCents: number }
   | ({ kind: 'dispute_open' } & DisputeFacts)
@@ -82,6 +92,11 @@ export const moneyAlerts = {
     'A refund was not taken back from the provider',
     '{{money amountCents}} for {{listingTitle}} went back in the dashboard of the card provider, and {{dollars absorbedCents}} of it was not taken back from {{providerName}}. The platform bears it, and the books show that.',
     'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
+  ),
+  owed_to_provider: alert(
+    'Money is owed to a provider',
+    '{{money takenCents}} was taken from {{providerName}} for refunds of what {{buyerName}} paid for {{listingTitle}}, and {{dollars feeCents}} of the fee returned to them. These refunds failed, and none is under way that would be made of that money, so it lies with us.',
+    'Please send {{money owedCents}} to {{providerName}} by hand, and say so in the list. Until then, the next refund of this payment is made of it.',
   ),
   payment_mismatch: alert('A payment does not match its purchase', 'Purchase {{orderId}}: {{problem}}', notOurs),
   paid_twice: alert(

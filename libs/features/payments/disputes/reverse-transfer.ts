@@ -94,8 +94,9 @@ export class ReverseTransfer {
     if (!waiting) return;
     // The card provider returns the fee in proportion to what came back from the provider. What the platform bore of
     // this payment, for this dispute until now or for others, is none of that.
-    const fromProvider = payment.refundedCents - payment.absorbedCents + payment.takenInVainCents + cents;
-    const returned = payment.refundedFeeCents + payment.feeInVainCents;
+    const inVain = payment.takenInVainCents + payment.inVainSentCents;
+    const fromProvider = payment.refundedCents - payment.absorbedCents + inVain + cents;
+    const returned = payment.refundedFeeCents + payment.feeInVainCents + payment.feeInVainSentCents;
     const fee = cents === 0 ? 0 : Math.max(0, feeReturned(payment, fromProvider) - returned);
     const refund = await db(em)
       .updateTable('refunds')

@@ -31,6 +31,8 @@ export async function lockPayment(em: EntityManager, paymentId: string) {
       'p.absorbedCents',
       'p.takenInVainCents',
       'p.feeInVainCents',
+      'p.inVainSentCents',
+      'p.feeInVainSentCents',
       'p.seatsReturned',
     ])
     .select((eb) =>

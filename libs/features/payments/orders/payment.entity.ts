@@ -37,6 +37,14 @@ export const PaymentSchema = defineEntity({
      */
     takenInVainCents: p.integer().default(0),
     feeInVainCents: p.integer().default(0),
+    /**
+     * What of it somebody sent back to the provider by hand, and of the fee had been returned for it. The card provider
+     * goes on counting both as taken and returned; the books know of neither.
+     */
+    inVainSentCents: p.integer().default(0),
+    feeInVainSentCents: p.integer().default(0),
+    /** Since when that is owed of which administrators were told last. */
+    owedToldSince: p.datetime().nullable(),
     livemode: p.boolean().default(false),
     /** How a buyer's dispute with the bank stands, in the provider's word; null while there is none. */
     disputeStatus: p.text().nullable(),

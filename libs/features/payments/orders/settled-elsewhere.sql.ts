@@ -4,16 +4,12 @@ import type { PaymentTables } from '../tables.ts';
 const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
-/**
- * What an administrator said of this failure of a refund, knowing that it settles it; one that fails again is open
- * again. Where it was booked with what had been taken from the provider, see `settleElsewhere`, it failed no more.
- */
-export const resolutionOf = (refund: 'r' | 'again' | 'open') =>
+/** What an administrator said of this failure of a refund; one that fails again is open again. */
+export const saidOf = (refund: 'r' | 'again' | 'open') =>
   ofRefund
     .selectFrom('resolvedPaymentIssues as done')
     .where(sql.ref(`${refund}.status`), '<>', 'requested')
     .where('done.kind', '=', 'refund')
-    .where('done.settles', '=', true)
     .where((eb) => eb('done.subjectId', '=', eb.cast<string>(sql.ref(`${refund}.id`), 'text')))
     .where((eb) =>
       eb(
@@ -22,6 +18,12 @@ export const resolutionOf = (refund: 'r' | 'again' | 'open') =>
         eb.fn.coalesce(sql.ref<string>(`${refund}.settledAt`), sql.ref<string>(`${refund}.createdAt`)),
       ),
     );
+
+/**
+ * What was said knowing that it settles the refund. Where it was booked with what had been taken from the provider, see
+ * `settleElsewhere`, it failed no more.
+ */
+const resolutionOf = (refund: 'r' | 'again') => saidOf(refund).where('done.settles', '=', true);
 const resolution = resolutionOf('r');
 
 /** Of refund `r`: an administrator settled it in another way, in cash for one. It is not sent any more. */

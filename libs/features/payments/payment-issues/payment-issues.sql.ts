@@ -4,7 +4,7 @@ import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/paym
 import type { RefundReason } from '@canopy/contracts/refunds';
 import { isNotOverAt } from '@canopy/listings';
 import { ago, now } from '@canopy/platform/database';
-import { resolutionOf, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { saidOf, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
@@ -175,6 +175,13 @@ const isStuckReversal = disputeEb.and([
 
 const refundEb = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
 
+/** Those of a payment that failed, and of which nobody has said anything, or that are under way. */
+const openRefunds = query
+  .selectFrom('refunds as open')
+  .where('open.status', 'in', ['failed', 'requested'])
+  .where('open.source', '<>', 'dispute')
+  .where(({ not, exists }) => not(exists(saidOf('open').select('done.id'))));
+
 /**
  * Of refund `r`: what was taken of its payment stands on its place alone, so that nobody sends it twice. It is the first
  * that failed, or where none waits for a person the first that is under way.
@@ -182,17 +189,57 @@ const refundEb = expressionBuilder<PaymentTables & { r: PaymentTables['refunds']
 const saysWhatWasTaken = refundEb(
   'r.id',
   '=',
-  refundEb
-    .selectFrom('refunds as open')
-    .whereRef('open.paymentId', '=', 'r.paymentId')
-    .where('open.status', 'in', ['failed', 'requested'])
-    .where('open.source', '<>', 'dispute')
-    .where(({ not, exists }) => not(exists(resolutionOf('open').select('done.id'))))
+  openRefunds
+    .whereRef('open.paymentId', '=', refundEb.ref('r.paymentId'))
     .orderBy((eb) => eb('open.status', '=', 'failed'), 'desc')
     .orderBy('open.id')
     .limit(1)
     .select('open.id'),
 );
+
+/** Of payment `p`: a dispute on which the bank decides. If it is lost, it is made of what was taken in vain. */
+const disputedAtBank = paymentEb.exists(
+  paymentEb
+    .selectFrom('disputes as d')
+    .whereRef('d.paymentId', '=', 'p.id')
+    .where('d.closedAt', 'is', null)
+    .select('d.id'),
+);
+/** Of payment `p`: a lost dispute that is made of it when somebody decides who bears it. */
+const undecidedLoss = paymentEb.exists(
+  paymentEb
+    .selectFrom('refunds as booked')
+    .innerJoin('disputes as d', 'd.id', 'booked.providerRefundId')
+    .whereRef('booked.paymentId', '=', 'p.id')
+    .where('booked.source', '=', 'dispute')
+    .where('booked.status', '=', 'succeeded')
+    .where('booked.amountCents', '>', 0)
+    .where(isUnsettledLoss)
+    .where('d.borneBy', 'is', null)
+    .select('d.id'),
+);
+
+/**
+ * Of payment `p`: since when what was taken in vain is what it is. A refund that moves money changes that; what is found
+ * after somebody said that it was sent is another matter than what they sent.
+ */
+const takenSince = paymentEb.fn<string>('greatest', [
+  paymentEb.fn.coalesce(
+    paymentEb
+      .selectFrom('refunds as r')
+      .whereRef('r.paymentId', '=', 'p.id')
+      .where((eb) => eb.or([eb('r.amountCents', '>', 0), eb('r.providerRefundId', 'is not', null)]))
+      .select(({ fn }) => fn.max('r.settledAt').as('at'))
+      .$asScalar(),
+    'p.createdAt',
+  ),
+  paymentEb
+    .selectFrom('resolvedPaymentIssues as sent')
+    .where('sent.kind', '=', 'owed_to_provider')
+    .where((eb) => eb('sent.subjectId', '=', eb.cast<string>(eb.ref('p.id'), 'text')))
+    .select(({ fn }) => fn.max('sent.resolvedAt').as('at'))
+    .$asScalar(),
+]);
 
 /** Of payment `p`. The index `refunds_made_elsewhere` says the same, with the same constants. */
 const returnedInDashboard = paymentEb
@@ -315,6 +362,26 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
           ...factsOfPayment,
         },
       ),
+    ),
+  // What was taken for refunds that failed, where nothing is under way that would be made of it or says it. The index
+  // `payments_taken_in_vain` says the same, with the same constant.
+  owed_to_provider: query
+    .selectFrom('payments as p')
+    .where('p.takenInVainCents', '>', sql.lit(0))
+    .where(({ not, exists, ref }) =>
+      not(exists(openRefunds.whereRef('open.paymentId', '=', ref('p.id')).select('open.id'))),
+    )
+    .where((eb) => eb.not(disputedAtBank))
+    .where((eb) => eb.not(undecidedLoss))
+    .select((eb) =>
+      issue('owed_to_provider', eb.ref('p.id'), takenSince, {
+        resolvable: yes,
+        takenCents: eb.ref('p.takenInVainCents'),
+        feeCents: eb.ref('p.feeInVainCents'),
+        owedCents: eb('p.takenInVainCents', '-', eb.ref('p.feeInVainCents')),
+        providerName: eb.ref('p.providerName'),
+        ...factsOfPayment,
+      }),
     ),
   parked_order: orders
     .where('o.status', '=', 'parked')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
+import type { PaymentIssueId, PaymentIssueKind } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { writeAudit } from '@canopy/platform/audit';
@@ -18,7 +19,8 @@ import { openPaymentIssues } from './payment-issues.sql.ts';
  * A person says that a payment issue was dealt with, and how: it leaves the list. Nothing is sent to the card provider,
  * what was done was done elsewhere. What that may have been is read from there first, so that it counts once. The money
  * of a failed refund counts as gone from then on, see `isSettledElsewhere` and `settleElsewhere`, and whoever was owed
- * it for an event that was called off is told.
+ * it for an event that was called off is told. What was owed to a provider was sent, and no refund is made of it, see
+ * `noteSent`.
  */
 @Injectable()
 export class ResolvePaymentIssue {
@@ -34,8 +36,8 @@ export class ResolvePaymentIssue {
     // What the dashboard returned may have ended it: then it is in order, and there is nothing to note.
     if (kind === 'refund' && (await this.returnedInDashboard(id))) return;
     await this.database.transaction(async (em) => {
-      // Whoever tries it again, or calls the event off, comes before or after, and never sends it all the same.
-      const payment = kind === 'refund' ? await lockPaymentOf(em, id) : null;
+      // Whoever tries it again, returns money or calls the event off comes before or after, and sends nothing twice.
+      const payment = kind === 'refund' || kind === 'owed_to_provider' ? await lockPaymentOf(em, kind, id) : null;
       const resolved = await db(em)
         .insertInto('resolvedPaymentIssues')
         .columns(['kind', 'subjectId', 'since', 'facts', 'note', 'resolvedBy', 'resolvedByName', 'settles'])
@@ -67,6 +69,7 @@ export class ResolvePaymentIssue {
           .where('settledAt', 'is', null)
           .execute();
       if (!payment) return;
+      if (kind === 'owed_to_provider') return noteSent(em, payment.id);
       await settleElsewhere(em, payment.id, id);
       await this.buyers.notifyOfSettlement(em, payment);
       await this.refunds.closeSuperseded(em, payment.id);
@@ -105,13 +108,26 @@ export class ResolvePaymentIssue {
   }
 }
 
-async function lockPaymentOf(em: EntityManager, refundId: string): Promise<LockedPayment> {
-  const refund = await db(em)
-    .selectFrom(openPaymentIssues(['refund']).as('i'))
-    .innerJoin('refunds as r', (join) => join.on((eb) => eb(eb.cast<string>('r.id', 'text'), '=', eb.ref('i.id'))))
-    .where('i.id', '=', refundId)
-    .select('r.paymentId')
+async function lockPaymentOf(em: EntityManager, kind: PaymentIssueKind, id: string): Promise<LockedPayment> {
+  const open = await db(em)
+    .selectFrom(openPaymentIssues([kind]).as('i'))
+    .where('i.id', '=', id)
+    .select(sql<string>`i.facts ->> 'paymentId'`.as('paymentId'))
     .executeTakeFirst();
-  if (!refund) throw new Refusal('payment_issue_settled');
-  return lockPayment(em, refund.paymentId);
+  if (!open) throw new Refusal('payment_issue_settled');
+  return lockPayment(em, open.paymentId);
+}
+
+/** What was taken in vain is with the provider again: no refund is made of it any more. */
+async function noteSent(em: EntityManager, paymentId: string): Promise<void> {
+  await db(em)
+    .updateTable('payments')
+    .set((eb) => ({
+      takenInVainCents: 0,
+      feeInVainCents: 0,
+      inVainSentCents: eb('inVainSentCents', '+', eb.ref('takenInVainCents')),
+      feeInVainSentCents: eb('feeInVainSentCents', '+', eb.ref('feeInVainCents')),
+    }))
+    .where('id', '=', paymentId)
+    .execute();
 }

@@ -6,7 +6,15 @@ export const ResolvedPaymentIssueSchema = defineEntity({
   tableName: 'resolved_payment_issues',
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    kind: p.enum(['parked_order', 'extra_payment', 'dispute', 'refund', 'card_event', 'returned_payment'] as const),
+    kind: p.enum([
+      'parked_order',
+      'extra_payment',
+      'dispute',
+      'refund',
+      'card_event',
+      'returned_payment',
+      'owed_to_provider',
+    ] as const),
     subjectId: p.text(),
     /** Tells occurrences apart: what fails again is an issue again. */
     since: p.datetime(),

@@ -6,8 +6,8 @@ import { db } from '../tables.ts';
 
 /**
  * What was taken in vain, as the card provider has it: what was taken for all refunds, also failed ones of which we never
- * had an answer, less what those of our books account for. Call it with the payment locked, when every one of `made` is
- * in the books.
+ * had an answer, less what those of our books account for, and what was sent back by hand. Call it with the payment
+ * locked, when every one of `made` is in the books.
  */
 export async function noteTakenInVain(
   em: EntityManager,
@@ -51,8 +51,8 @@ export async function noteTakenInVain(
     ])
     .executeTakeFirstOrThrow();
   const reversed = made.reduce((sum, { reversedCents }) => sum + reversedCents, 0);
-  const takenInVainCents = Math.max(0, reversed - booked - bornePart);
-  const feeInVain = made[0]!.totals.feeCents - payment.refundedFeeCents - feeOwed;
+  const takenInVainCents = Math.max(0, reversed - booked - bornePart - payment.inVainSentCents);
+  const feeInVain = made[0]!.totals.feeCents - payment.refundedFeeCents - feeOwed - payment.feeInVainSentCents;
   const feeInVainCents = takenInVainCents === 0 ? 0 : Math.max(0, feeInVain);
   if (takenInVainCents === payment.takenInVainCents && feeInVainCents === payment.feeInVainCents) return;
   await db(em).updateTable('payments').set({ takenInVainCents, feeInVainCents }).where('id', '=', paymentId).execute();

@@ -35,8 +35,11 @@ export function splitReturn(
   const fromProvider = payment.refundedCents - payment.absorbedCents + amountCents - before.absorbed;
   const totalFeeCents =
     answer?.totals.amountCents === returned
-      ? // What was returned in vain, and still is, belongs to no refund.
-        Math.min(answer.totals.feeCents - (payment.feeInVainCents - before.feeBefore), payment.platformFeeCents)
+      ? // What was returned in vain, and still is or was sent back by hand, belongs to no refund.
+        Math.min(
+          answer.totals.feeCents - payment.feeInVainSentCents - (payment.feeInVainCents - before.feeBefore),
+          payment.platformFeeCents,
+        )
       : feeReturned(payment, fromProvider);
   return { fee: Math.max(0, totalFeeCents - payment.refundedFeeCents), ...before };
 }
@@ -66,6 +69,6 @@ export function leftTaken(
   if (refund.source === 'dispute') return { taken: 0, fee: 0 };
   if (refund.status === 'succeeded') return { taken: refund.amountCents - refund.absorbedCents, fee: refund.feeCents };
   const taken = answer?.reversedCents ?? 0;
-  const before = payment.refundedCents - payment.absorbedCents + payment.takenInVainCents;
+  const before = payment.refundedCents - payment.absorbedCents + payment.takenInVainCents + payment.inVainSentCents;
   return { taken, fee: feeReturned(payment, before + taken) - feeReturned(payment, before) };
 }

@@ -106,6 +106,7 @@ export const adminOperations = {
       'media-sizes': 'Pick up pictures to make smaller',
       'old-emails': 'Forget old emails',
       'open-intents': 'Close payments that were given up',
+      'owed-money': 'Tell administrators what is owed to providers',
       payouts: 'Look for payouts that failed',
       refunds: 'Pick up refunds',
       reminders: 'Remind ticket holders',

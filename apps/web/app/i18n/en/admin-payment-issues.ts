@@ -13,6 +13,7 @@ export const adminPaymentIssues = {
     dispute: 'Disputes',
     refund: 'Refunds',
     returned_payment: 'Returned payments',
+    owed_to_provider: 'Owed to providers',
     parked_order: 'Parked purchases',
     stuck_order: 'Stuck purchases',
     extra_payment: 'Extra payments',
@@ -24,6 +25,7 @@ export const adminPaymentIssues = {
     dispute: 'Dispute',
     refund: 'Refund',
     returned_payment: 'Returned payment',
+    owed_to_provider: 'Owed to a provider',
     parked_order: 'Parked purchase',
     stuck_order: 'Stuck purchase',
     extra_payment: 'Extra payment',
@@ -132,6 +134,11 @@ export const adminPaymentIssues = {
     lost_other:
       'It went back before the database was restored from a backup; which spots went with it is not known any more. {{count}} tickets are still valid.',
     act: 'Open the sale and say which spots go back, or say here that the tickets stay valid.',
+  },
+  owed: {
+    title: '{{owed}} is owed to {{provider}}',
+    what: '{{taken}} was taken from the provider for refunds of this payment that failed, and {{fee}} of the fee returned to them. No refund is under way that would be made of it, so it lies with us.',
+    act: `${brand.name} cannot send it. Send {{owed}} to {{provider}} by hand, then note here how. Until then, the next refund of this payment is made of that money; from then on, refunds take from the provider again.`,
   },
   parked: {
     title: 'A payment does not match its purchase',

@@ -82,6 +82,8 @@ import { DraftsAndHolders } from './2026_11_27_205910_drafts_and_holders.ts';
 import { TakenSettled } from './2026_11_27_211500_taken_settled.ts';
 import { MovedListings } from './2026_11_28_003500_moved_listings.ts';
 import { UsedAttempts } from './2026_11_28_114500_used_attempts.ts';
+import { InVainSent } from './2026_11_28_160000_in_vain_sent.ts';
+import { PaymentsTakenInVain } from './2026_11_28_160100_payments_taken_in_vain.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -169,4 +171,6 @@ export const migrations = [
   { name: '2026_11_27_211500_taken_settled', class: TakenSettled },
   { name: '2026_11_28_003500_moved_listings', class: MovedListings },
   { name: '2026_11_28_114500_used_attempts', class: UsedAttempts },
+  { name: '2026_11_28_160000_in_vain_sent', class: InVainSent },
+  { name: '2026_11_28_160100_payments_taken_in_vain', class: PaymentsTakenInVain },
 ];

@@ -143,6 +143,20 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         facts: [],
       };
     }
+    case 'owed_to_provider': {
+      const owed = {
+        owed: moneyText(issue.owedCents),
+        taken: moneyText(issue.takenCents),
+        fee: moneyText(issue.feeCents),
+        provider: issue.providerName,
+      };
+      return {
+        title: t('adminPaymentIssues.owed.title', owed),
+        what: t('adminPaymentIssues.owed.what', owed),
+        act: t('adminPaymentIssues.owed.act', owed),
+        facts: [],
+      };
+    }
     case 'parked_order':
       return {
         title: t('adminPaymentIssues.parked.title'),
