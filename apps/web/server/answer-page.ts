@@ -10,6 +10,7 @@ import { Busy, type PagePlaces } from './page-places.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly, sentenceFor } from './refuse-plainly.ts';
 import type { Answer, SharedRenders } from './shared-renders.ts';
+import { withoutCampaign } from './without-campaign.ts';
 import { writeBody } from './write-body.ts';
 
 /** A reason of our own: without one an exception would be made for it, with its stack. */
@@ -45,13 +46,16 @@ export async function answerPage(
   let tooLarge = false;
   const handler = await pages.handler(languageOf(url.pathname));
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
-  const key = keyForAnybody(request, url);
+  const plain = withoutCampaign(url);
+  const key = keyForAnybody(request, plain);
+  // What is rendered for several is rendered without what one of them came by.
+  const asked = key === null ? url : plain;
   // Also what goes to anybody without being shared here may be kept for others by a cache on the way.
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const forOthers = key !== null || (reading && isAnybody(request) && mayBeIndexed(url));
   const rendering = forOthers ? renderingOf(context) : context;
   const render = async (): Promise<Answer> => {
-    const { status, headers, body } = await places.in(request, () => handler(new Request(url, init), rendering));
+    const { status, headers, body } = await places.in(request, () => handler(new Request(asked, init), rendering));
     if (forOthers) headers.set('x-request-id', rendering.requestId);
     if (rendering.incomplete) headers.set('cache-control', forThisVisit);
     return { status, headers, body: rendering.page ?? body };
