@@ -229,7 +229,7 @@ describe('money that needs a person', () => {
       'It went back before the database was restored from a backup; which spots went with it is not known any more. 1 ticket is still valid. Open the sale',
     );
     expect(await words(page, '$16.00 is owed to Maple Math')).toMatch(
-      /Owed to a provider .* \$20\.00 was taken from the provider .* and \$4\.00 of the fee returned .* Canopy cannot send it\. Send \$16\.00 to Maple Math by hand, then note here how\. Until then, the next refund of this payment is made of that money.* Buyer Robin Tremblay Listing Saturday math circle/,
+      /Owed to a provider .* \$20\.00 was taken from the provider .* and \$4\.00 of the fee returned .* Canopy cannot send it\. Note here how you send \$16\.00 to Maple Math, then send it by hand\. Until that is noted, the next refund of this payment is made of that money\..* Buyer Robin Tremblay Listing Saturday math circle/,
     );
     expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(
       /The buyer does not have the money\. .* Error Insufficient funds\./,
@@ -390,7 +390,17 @@ describe.each([
     web.answer({ ...all, 'GET /admin/payment-issues': list([]), [path]: [204, undefined] });
     await issue.getByRole('button', { name: 'Save and take off the list' }).click();
     await page.getByText('It is off the list, and your note is kept.').waitFor();
-    expect(web.bodiesOf(path).at(-1)).toEqual({ note: 'Sent by bank transfer.' });
+    expect(web.bodiesOf(path).at(-1)).toEqual({
+      note: 'Sent by bank transfer.',
+      read: { since: owed.since, owedCents: 1_600 },
+    });
+  });
+
+  it('what is owed to a provider waits while the bank decides', async () => {
+    const page = await opened({ ...all, 'GET /admin/payment-issues': list([{ ...owed, resolvable: false }]) });
+    const issue = card(page, '$16.00 is owed to Maple Math');
+    await issue.getByText('The bank decides on a dispute of this payment.').waitFor();
+    expect(await issue.getByText('Mark as resolved').count()).toBe(0);
   });
 
   it('somebody who was faster is no mystery', async () => {

@@ -52,7 +52,11 @@ export const paymentIssueIdSchema = z.object({
 export type PaymentIssueId = z.output<typeof paymentIssueIdSchema>;
 
 export const resolvePaymentIssueSchema = z
-  .object({ note: requiredText(limits.resolutionNote, 'Please say what was done.') })
+  .object({
+    note: requiredText(limits.resolutionNote, 'Please say what was done.'),
+    /** Of what is owed to a provider, as it was read: its sum changes, and what nobody has read is not noted as sent. */
+    read: z.object({ since: z.iso.datetime({ offset: true }), owedCents: z.number().int() }).optional(),
+  })
   .meta({ id: 'ResolvePaymentIssue' });
 export type ResolvePaymentIssue = z.output<typeof resolvePaymentIssueSchema>;
 
@@ -143,7 +147,7 @@ const returnedPayment = issue.extend({
 });
 /**
  * Money was taken from the provider for refunds that failed, and no refund is under way that would be made of it; the id
- * is that of the payment.
+ * is that of the payment. It is not resolvable while the bank decides on a dispute that would be made of it.
  */
 const owedToProvider = issue.extend({
   kind: z.literal('owed_to_provider'),

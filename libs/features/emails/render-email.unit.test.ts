@@ -787,7 +787,7 @@ describe('an alert about money', () => {
       },
       'Money is owed to a provider',
       '$20.00 CAD was taken from Maple for refunds of what Robin paid for Choir, and $4.00 of the fee returned to them. These refunds failed, and none is under way that would be made of that money, so it lies with us.',
-      'Please send $16.00 CAD to Maple by hand, and say so in the list. Until then, the next refund of this payment is made of it.',
+      '$16.00 CAD is all that is owed of this payment now. Please note in the list how you send it, then send it to Maple by hand. Until that is noted, the next refund of this payment is made of it.',
     ],
     [
       { kind: 'payment_mismatch', orderId: 'o1', problem: 'Paid in usd, expected cad.' },

@@ -198,7 +198,7 @@ export const namesThatStay: Readonly<Record<string, string>> = {
   'payments.provider_name': 'a record of money says who was paid',
   'refunds.requested_by_name': 'a record of money says who gave it back',
   'disputes.decided_by_name': 'a record of money says who decided who bears it',
-  'resolved_payment_issues.facts': 'a record of money says whose payment it was',
+  'resolved_payment_issues.facts': 'a record of money says whose payment it was, and who was paid',
   'resolved_payment_issues.resolved_by_name': 'a record of money says who settled it',
   'provider_applications.reviewer_name': 'who decided or asked, for as long as the application stays',
   'application_steps.by_name': 'who decided or asked before, for as long as the application stays',

@@ -96,7 +96,7 @@ export const moneyAlerts = {
   owed_to_provider: alert(
     'Money is owed to a provider',
     '{{money takenCents}} was taken from {{providerName}} for refunds of what {{buyerName}} paid for {{listingTitle}}, and {{dollars feeCents}} of the fee returned to them. These refunds failed, and none is under way that would be made of that money, so it lies with us.',
-    'Please send {{money owedCents}} to {{providerName}} by hand, and say so in the list. Until then, the next refund of this payment is made of it.',
+    '{{money owedCents}} is all that is owed of this payment now. Please note in the list how you send it, then send it to {{providerName}} by hand. Until that is noted, the next refund of this payment is made of it.',
   ),
   payment_mismatch: alert('A payment does not match its purchase', 'Purchase {{orderId}}: {{problem}}', notOurs),
   paid_twice: alert(

@@ -27,6 +27,7 @@ export class OwedMoneySweep implements Sweep {
         .with('owed', (qb) =>
           qb
             .selectFrom(openPaymentIssues(['owed_to_provider']).as('i'))
+            .where('i.resolvable', '=', true)
             .select('i.since')
             .select(({ ref }) => [
               sql<string>`(${ref('i.facts')} ->> 'paymentId')::uuid`.as('paymentId'),
@@ -38,6 +39,10 @@ export class OwedMoneySweep implements Sweep {
         .set(({ ref }) => ({ owedToldSince: ref('owed.since') }))
         .whereRef('p.id', '=', 'owed.paymentId')
         .where(({ eb, ref }) => eb('p.owedToldSince', 'is distinct from', ref('owed.since')))
+        // Looked at once more where somebody else was at the payment: what they noted as sent is not told of.
+        .where(({ eb, ref }) =>
+          eb('p.takenInVainCents', '=', sql<number>`(${ref('owed.facts')} ->> 'takenCents')::int`),
+        )
         .returning(['owed.since', 'owed.facts'])
         .execute();
       for (const { since, facts } of untold) {

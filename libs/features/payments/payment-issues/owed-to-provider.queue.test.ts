@@ -26,9 +26,13 @@ const owed = async (paymentId: string, state = 'open'): Promise<PaymentIssue | u
 const counted = async () =>
   (await selling.api.call<PaymentIssueCounts>('GET', '/admin/payment-issues/counts', { as: admin })).body.counts
     .owed_to_provider;
-const sent = async (paymentId: string) => {
+type Owed = Extract<PaymentIssue, { kind: 'owed_to_provider' }>;
+/** @param as what the administrator has read */
+const sent = async (paymentId: string, as?: PaymentIssue) => {
   const path = `/admin/payment-issues/owed_to_provider/${paymentId}/resolution`;
-  const body = { note: 'Sent by bank transfer.' };
+  const { since, owedCents } = (as ??
+    (await owed(paymentId)) ?? { since: new Date().toISOString(), owedCents: 0 }) as Owed;
+  const body = { note: 'Sent by bank transfer.', read: { since, owedCents } };
   return (await selling.api.call('POST', path, { as: admin, body })).status;
 };
 const inVain = (paymentId: string) =>
@@ -206,9 +210,10 @@ describe('what was taken from a provider for a refund that failed, and once more
     const { paymentId, intentId } = await owing();
     const { world } = selling.stripe;
     const first = world.dispute(intentId, { amount: 1_000 });
-    await until(async () => (await owed(paymentId)) === undefined, 'the dispute');
+    await until(async () => (await owed(paymentId))?.resolvable === false, 'the dispute');
+    expect([await sent(paymentId), await told(paymentId)]).toEqual([409, []]);
     world.closeDispute(first.id, 'won');
-    await until(async () => (await owed(paymentId)) !== undefined, 'its end');
+    await until(async () => (await owed(paymentId))?.resolvable === true, 'its end');
     const second = world.dispute(intentId, { amount: 3_000 });
     world.closeDispute(second.id, 'lost');
     await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
@@ -217,6 +222,23 @@ describe('what was taken from a provider for a refund that failed, and once more
       await selling.api.call<PaymentIssues>('GET', '/admin/payment-issues?kind=dispute', { as: admin })
     ).body;
     expect(items.find(({ id }) => id === second.id)).toMatchObject({ taken: { cents: 2_000, feeCents: 400 } });
+  });
+
+  it('is owed for what a lost dispute leaves of it, before anybody decides: that dispute needs no more of it', async () => {
+    const { paymentId, intentId } = await owing();
+    const { world } = selling.stripe;
+    world.closeDispute(world.dispute(intentId, { amount: 1_000 }).id, 'lost');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+    expect(await owed(paymentId)).toMatchObject({ takenCents: 1_000, owedCents: 800, resolvable: true });
+  });
+
+  it('is noted as sent as it was read alone: what a refund took of it meanwhile was not owed any more', async () => {
+    const { paymentId } = await owing();
+    const read = await owed(paymentId);
+    await refund(paymentId, { amount: '5' });
+    await settled(paymentId);
+    expect([await sent(paymentId, read), await inVain(paymentId)]).toEqual([409, { cents: 1_500, fee: 300 }]);
+    expect(await sent(paymentId)).toBe(204);
   });
 });
 

@@ -40,8 +40,8 @@ export class PaymentIssuesController {
   }
 
   @Endpoint(resolvePaymentIssue)
-  resolve({ viewer, params: issue, body: { note } }: InputOf<typeof resolvePaymentIssue>): Promise<void> {
-    return this.resolutions.resolve(viewer, issue, note);
+  resolve({ viewer, params: issue, body }: InputOf<typeof resolvePaymentIssue>): Promise<void> {
+    return this.resolutions.resolve(viewer, issue, body);
   }
 
   @Endpoint(checkLedger)

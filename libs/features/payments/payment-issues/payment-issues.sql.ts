@@ -197,15 +197,19 @@ const saysWhatWasTaken = refundEb(
     .select('open.id'),
 );
 
-/** Of payment `p`: a dispute on which the bank decides. If it is lost, it is made of what was taken in vain. */
+/**
+ * Of payment `p`: a dispute on which the bank decides. If it is lost, it is made of what was taken in vain. An inquiry
+ * holds no money.
+ */
 const disputedAtBank = paymentEb.exists(
   paymentEb
     .selectFrom('disputes as d')
     .whereRef('d.paymentId', '=', 'p.id')
     .where('d.closedAt', 'is', null)
+    .where('d.status', 'not like', sql.lit('warning%'))
     .select('d.id'),
 );
-/** Of payment `p`: a lost dispute that is made of it when somebody decides who bears it. */
+/** Of payment `p`: a lost dispute, a part of which is made of it if somebody decides that the provider bears it. */
 const undecidedLoss = paymentEb.exists(
   paymentEb
     .selectFrom('refunds as booked')
@@ -213,7 +217,7 @@ const undecidedLoss = paymentEb.exists(
     .whereRef('booked.paymentId', '=', 'p.id')
     .where('booked.source', '=', 'dispute')
     .where('booked.status', '=', 'succeeded')
-    .where('booked.amountCents', '>', 0)
+    .where('booked.absorbedCents', '>', 0)
     .where(isUnsettledLoss)
     .where('d.borneBy', 'is', null)
     .select('d.id'),
@@ -371,11 +375,10 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .where(({ not, exists, ref }) =>
       not(exists(openRefunds.whereRef('open.paymentId', '=', ref('p.id')).select('open.id'))),
     )
-    .where((eb) => eb.not(disputedAtBank))
     .where((eb) => eb.not(undecidedLoss))
     .select((eb) =>
       issue('owed_to_provider', eb.ref('p.id'), takenSince, {
-        resolvable: yes,
+        resolvable: eb.not(disputedAtBank),
         takenCents: eb.ref('p.takenInVainCents'),
         feeCents: eb.ref('p.feeInVainCents'),
         owedCents: eb('p.takenInVainCents', '-', eb.ref('p.feeInVainCents')),

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { PaymentIssueId, PaymentIssueKind } from '@canopy/contracts/payment-issues';
+import type {
+  PaymentIssueId,
+  PaymentIssueKind,
+  ResolvePaymentIssue as Resolution,
+} from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { writeAudit } from '@canopy/platform/audit';
@@ -32,7 +36,7 @@ export class ResolvePaymentIssue {
   ) {}
 
   /** @throws Refusal payment_issue_settled, refunds_unavailable */
-  async resolve(viewer: Viewer, { kind, id }: PaymentIssueId, note: string): Promise<void> {
+  async resolve(viewer: Viewer, { kind, id }: PaymentIssueId, { note, read }: Resolution): Promise<void> {
     // What the dashboard returned may have ended it: then it is in order, and there is nothing to note.
     if (kind === 'refund' && (await this.returnedInDashboard(id))) return;
     await this.database.transaction(async (em) => {
@@ -45,6 +49,13 @@ export class ResolvePaymentIssue {
           selectFrom(openPaymentIssues([kind]).as('i'))
             .where('i.id', '=', id)
             .where('i.resolvable', '=', true)
+            // Its sum is that of the moment, and what one has not read nobody has sent.
+            .$if(kind === 'owed_to_provider', (query) =>
+              query.where(
+                sql<boolean>`date_trunc('milliseconds', i.since) = date_trunc('milliseconds', ${read?.since ?? null}::timestamptz)
+                  and i.facts ->> 'owedCents' = ${String(read?.owedCents)}`,
+              ),
+            )
             .select(['i.kind', 'i.id', 'i.since', 'i.facts'])
             .select(({ val }) => [
               val(note).as('note'),

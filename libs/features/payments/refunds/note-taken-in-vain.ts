@@ -53,7 +53,7 @@ export async function noteTakenInVain(
   const reversed = made.reduce((sum, { reversedCents }) => sum + reversedCents, 0);
   const takenInVainCents = Math.max(0, reversed - booked - bornePart - payment.inVainSentCents);
   const feeInVain = made[0]!.totals.feeCents - payment.refundedFeeCents - feeOwed - payment.feeInVainSentCents;
-  const feeInVainCents = takenInVainCents === 0 ? 0 : Math.max(0, feeInVain);
+  const feeInVainCents = Math.min(takenInVainCents, Math.max(0, feeInVain));
   if (takenInVainCents === payment.takenInVainCents && feeInVainCents === payment.feeInVainCents) return;
   await db(em).updateTable('payments').set({ takenInVainCents, feeInVainCents }).where('id', '=', paymentId).execute();
 }

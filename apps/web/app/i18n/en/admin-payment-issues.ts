@@ -138,7 +138,15 @@ export const adminPaymentIssues = {
   owed: {
     title: '{{owed}} is owed to {{provider}}',
     what: '{{taken}} was taken from the provider for refunds of this payment that failed, and {{fee}} of the fee returned to them. No refund is under way that would be made of it, so it lies with us.',
-    act: `${brand.name} cannot send it. Send {{owed}} to {{provider}} by hand, then note here how. Until then, the next refund of this payment is made of that money; from then on, refunds take from the provider again.`,
+    act: `${brand.name} cannot send it. Note here how you send {{owed}} to {{provider}}, then send it by hand. Until that is noted, the next refund of this payment is made of that money. From then on refunds take from the provider again; the card provider may refuse one that is larger than what it has left of this payment, which is then made in its dashboard without the transfer.`,
+    waits:
+      'The bank decides on a dispute of this payment. If it is lost, it is made of this money; what is left of it is to be sent afterwards.',
+  },
+  /** Of a kind that this page does not know. */
+  unknown: {
+    title: 'Something about money needs a person',
+    what: 'It is of a kind that this page does not know, because another version of the product found it.',
+    act: 'Please load the page again when one version runs everywhere.',
   },
   parked: {
     title: 'A payment does not match its purchase',

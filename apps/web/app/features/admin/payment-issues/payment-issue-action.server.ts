@@ -26,7 +26,15 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
           await api.call(retryPaymentIssue, { params: { kind, id } });
           return redirectSaying(to, { kind: 'success', key: 'paymentIssueRetried' });
         case 'resolve':
-          await api.call(resolvePaymentIssue, { params: { kind, id }, body: { note } });
+          await api.call(resolvePaymentIssue, {
+            params: { kind, id },
+            body: {
+              note,
+              ...(form.has('owedCents') && {
+                read: { since: String(form.get('since')), owedCents: Number(form.get('owedCents')) },
+              }),
+            },
+          });
           return redirectSaying(to, { kind: 'success', key: 'paymentIssueResolved' });
         case 'decide':
           await api.call(decideDispute, { params: { id }, body: { bearer: String(form.get('bearer') ?? '') } });

@@ -41,6 +41,12 @@ export function PaymentIssueActions({
     <>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
+      {issue.kind === 'owed_to_provider' ? (
+        <>
+          <input type="hidden" name="since" value={issue.since} />
+          <input type="hidden" name="owedCents" value={issue.owedCents} />
+        </>
+      ) : null}
     </>
   );
   return (

@@ -153,7 +153,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
       return {
         title: t('adminPaymentIssues.owed.title', owed),
         what: t('adminPaymentIssues.owed.what', owed),
-        act: t('adminPaymentIssues.owed.act', owed),
+        act: issue.resolvable ? t('adminPaymentIssues.owed.act', owed) : t('adminPaymentIssues.owed.waits'),
         facts: [],
       };
     }
@@ -205,5 +205,13 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         facts: [...fact('seen', formatDateTime(issue.lastSeenAt)), ...fact('subject', issue.subjectId)],
       };
     }
+    // While a new version is installed, or after the way back from it.
+    default:
+      return {
+        title: t('adminPaymentIssues.unknown.title'),
+        what: t('adminPaymentIssues.unknown.what'),
+        act: t('adminPaymentIssues.unknown.act'),
+        facts: [],
+      };
   }
 }
