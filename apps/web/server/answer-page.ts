@@ -49,13 +49,13 @@ export async function answerPage(
   const plain = withoutCampaign(url);
   const key = keyForAnybody(request, plain);
   // What is rendered for several is rendered without what one of them came by.
-  const asked = key === null ? url : plain;
+  const requested = key === null ? url : plain;
   // Also what goes to anybody without being shared here may be kept for others by a cache on the way.
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const forOthers = key !== null || (reading && isAnybody(request) && mayBeIndexed(url));
   const rendering = forOthers ? renderingOf(context) : context;
   const render = async (): Promise<Answer> => {
-    const { status, headers, body } = await places.in(request, () => handler(new Request(asked, init), rendering));
+    const { status, headers, body } = await places.in(request, () => handler(new Request(requested, init), rendering));
     if (forOthers) headers.set('x-request-id', rendering.requestId);
     if (rendering.incomplete) headers.set('cache-control', forThisVisit);
     return { status, headers, body: rendering.page ?? body };
