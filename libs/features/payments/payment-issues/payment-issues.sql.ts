@@ -198,15 +198,15 @@ const saysWhatWasTaken = refundEb(
 );
 
 /**
- * Of payment `p`: a dispute on which the bank decides. If it is lost, it is made of what was taken in vain. An inquiry
- * holds no money.
+ * Of payment `p`: a dispute that holds money, as `holdsMoney` has it: the bank decides. If it is lost, it is made of what
+ * was taken in vain.
  */
 const disputedAtBank = paymentEb.exists(
   paymentEb
     .selectFrom('disputes as d')
     .whereRef('d.paymentId', '=', 'p.id')
     .where('d.closedAt', 'is', null)
-    .where('d.status', 'not like', sql.lit('warning%'))
+    .where('d.status', 'not like', sql.lit('warning\\_%'))
     .select('d.id'),
 );
 /** Of payment `p`: a lost dispute, a part of which is made of it if somebody decides that the provider bears it. */
