@@ -35,6 +35,23 @@ it('GET /docs serves the OpenAPI document that is made from the contracts', asyn
   expect(Object.keys(body.components.schemas.StartedOrder!.properties!)).toContain('clientSecret');
 });
 
+it('GET /docs is a page that shows the document, with files that are there', async () => {
+  const answer = await fetch(`${api.config.api.url}/docs`);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const page = await answer.text();
+  expect(page).toContain("url: '/docs/openapi.json'");
+  const files = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path!);
+  expect(files).toEqual(['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']);
+  for (const [path, type] of [
+    [files[0]!, 'text/css; charset=utf-8'],
+    [files[1]!, 'text/javascript; charset=utf-8'],
+  ]) {
+    const file = await fetch(api.config.api.url + path);
+    expect([path, file.status, file.headers.get('content-type')]).toEqual([path, 200, type]);
+    expect((await file.text()).length).toBeGreaterThan(100_000);
+  }
+});
+
 it('every operation says what it does, what it needs, and everything that it refuses', async () => {
   const { body } = await api.call<OpenApi>('GET', '/docs/openapi.json');
   const operations = Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -44,8 +44,18 @@ export const Endpoint =
       SetMetadata(contractKey, contract),
       RequestMapping({ path: contract.path, method: RequestMethod[contract.method] }),
       HttpCode(contract.answer?.status ?? 204),
-      ...describeOperation(contract),
     ])
       decorate(target, name, method as TypedPropertyDescriptor<unknown>);
     Input(contract)(target, name, 0);
+    undescribed.push(() => {
+      for (const decorate of describeOperation(contract))
+        decorate(target, name, method as TypedPropertyDescriptor<unknown>);
+    });
   };
+
+const undescribed: (() => void)[] = [];
+
+/** Tells Swagger of every endpoint. A start does without: few people ask for the document, and each start would wait. */
+export function describeEndpoints(): void {
+  for (const describe of undescribed.splice(0)) describe();
+}

@@ -1,5 +1,5 @@
 export { AccessGuard } from './access.guard.ts';
-export { contractOf, Endpoint, type HandlerOf, type InputOf } from './endpoint.ts';
+export { contractOf, describeEndpoints, Endpoint, type HandlerOf, type InputOf } from './endpoint.ts';
 export { csvFile } from './csv-file.ts';
 export { createHttpApp } from './create-http-app.ts';
 export { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
