@@ -44,6 +44,8 @@ export function openOrm(
     // What went wrong is thrown, and logged by whoever caught it with the request that it belongs to.
     logger: () => undefined,
     forceUtcTimezone: true,
+    // One that is missing is a mistake in an address, not to be made by whoever starts; and each start would ask.
+    ensureDatabase: false,
     migrations: {
       tableName: 'migrations',
       migrationsList: migrations,

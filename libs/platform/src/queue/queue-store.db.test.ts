@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+type Open = (...parameters: unknown[]) => { connection: { pool: pg.Pool } };
+
 /** A queue with a look at its connections. */
 function openQueue(
   name: string,
@@ -21,9 +23,7 @@ function openQueue(
   databaseUrl = database.url,
 ): { queue: Queue; pool: pg.Pool } {
   const store = queueStore({ databaseUrl, queue: { redisUrl: null } });
-  const backend = backendOf(store.connection) as unknown as (...parameters: unknown[]) => {
-    connection: { pool: pg.Pool };
-  };
+  const backend = backendOf(store.connection) as unknown as Open;
   let pool!: pg.Pool;
   const watched = (...parameters: unknown[]) => {
     const made = backend(...parameters);
@@ -63,6 +63,29 @@ it('a queue that could not begin, because its database was away, begins when it 
   await queue.add('later', {});
   expect(await queue.getWaitingCount()).toBe(1);
   await queue.close();
+});
+
+it('of the queues of a process one brings their schema up to date, and the others wait until it is', async () => {
+  const empty = await testDatabase();
+  await empty.query('drop schema if exists bullmq cascade');
+  const store = queueStore({ databaseUrl: empty.url, queue: { redisUrl: null } });
+  const migrating: string[] = [];
+  const watched = (name: string, ...more: unknown[]) => {
+    const made = (backendOf(store.connection) as unknown as Open)(name, ...more);
+    made.connection.pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+      client.query = ((...parameters: unknown[]) => {
+        if (String(parameters[0]).startsWith('CREATE SCHEMA')) migrating.push(name);
+        return query(...parameters);
+      }) as typeof client.query;
+    });
+    return made;
+  };
+  const queues = ['first', 'second', 'third'].map((name) => new Queue(name, store, watched as never));
+  await Promise.all(queues.map((queue) => queue.add('job', {})));
+  expect(migrating).toEqual(['first']);
+  await Promise.all(queues.map((queue) => queue.close()));
+  await empty.drop();
 });
 
 it('a database that fell silent is given up, and the queue goes on when there is one again', async () => {

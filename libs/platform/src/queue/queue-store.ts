@@ -19,7 +19,6 @@ export function queueStore(config: Pick<Config, 'queue' | 'databaseUrl'>): Store
   return {
     connection: {
       connectionString: config.databaseUrl,
-      migrate: true,
       max: 2,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
@@ -67,14 +66,31 @@ function mistrustTheFuture(backend: Backend): void {
   };
 }
 
+/** The connection that brings the schema of the queues up to date, for all that have the same settings. */
+const schemaMakers = new WeakMap<object, Ready>();
+
+/** Whoever does not bring the schema up to date waits until it is. */
+function waitForSchema(connection: Ready, maker: Ready): void {
+  const wait = connection.waitUntilReady.bind(connection);
+  connection.waitUntilReady = async () => {
+    await maker.waitUntilReady();
+    return wait();
+  };
+}
+
 /**
  * BullMQ's PostgreSQL, made to go on after a database that was away: while a queue begins, and while it has a connection
  * in its hands. One that falls silent is given up. Such a connection says nothing to anybody when the database ends it between two statements, and an error
  * that nobody hears would end the process; the next statement on it fails all the same.
  */
-const lastingBackend: typeof createPostgresBackend = (...parameters) => {
-  const backend = createPostgresBackend(...parameters);
+const lastingBackend: typeof createPostgresBackend = (name, options, more) => {
+  const settings = options.connection as PostgresPoolConfig;
+  // That is a dozen statements under one lock: each queue by itself, they would stand in line for it at every start.
+  const maker = schemaMakers.get(settings);
+  const backend = createPostgresBackend(name, { ...options, connection: { ...settings, migrate: !maker } }, more);
   const ours = backend as unknown as Backend;
+  if (maker) waitForSchema(ours.connection, maker);
+  else schemaMakers.set(settings, ours.connection);
   ours.connection.pool.on('connect', (client) => void client.on('error', () => undefined));
   guardPool(ours.connection.pool, silenceMs);
   forgetFailure(ours.connection);
