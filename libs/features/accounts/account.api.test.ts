@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { SendEmail } from '@canopy/emails';
-import { ViewerConnections } from '@canopy/platform/database';
+import { SendEmail } from '@canopy/emails/jobs';
+import { EmailDelivery } from '@canopy/integrations/email-delivery';
+import { Database, ViewerConnections } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -452,7 +454,9 @@ describe('deleting the own account', () => {
       [me.email],
     );
     expect((await remove(me)).status).toBe(204);
-    const sendEmail = api.app.get(SendEmail, { strict: false });
+    // The worker's, which no API has.
+    const [database, delivery] = [api.app.get(Database), api.app.get(EmailDelivery, { strict: false })];
+    const sendEmail = new SendEmail(database, delivery, api.app.get(AppLogger));
     const theirs = (
       await api.database.query<{ id: string }>(`select id from emails where recipient = $1 order by created_at`, [
         me.email,

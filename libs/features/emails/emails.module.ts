@@ -7,7 +7,6 @@ import { EmailsQuery } from './emails.queries.ts';
 import { MailBacklog } from './mail-backlog.queries.ts';
 import { SendEmailAgain } from './send-email-again.ts';
 import { sendEmailJob } from './send-email.declaration.ts';
-import { SendEmail } from './send-email.ts';
 import { EmailOutbox } from './email-outbox.ts';
 import { WithdrawEmails } from './withdraw-emails.ts';
 
@@ -17,7 +16,6 @@ const useCases = [
   EmailsQuery,
   EmailStateQuery,
   MailBacklog,
-  SendEmail,
   SendEmailAgain,
   WithdrawEmails,
 ];

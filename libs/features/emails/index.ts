@@ -3,7 +3,6 @@ export { emailState, EmailStateQuery, type EmailState } from './email-state.quer
 export { isGivenUp, listedState, mayBeSent } from './listed-state.sql.ts';
 export { MailBacklog } from './mail-backlog.queries.ts';
 export { EmailsModule } from './emails.module.ts';
-export { SendEmail } from './send-email.ts';
 export { unsentEmails } from './unsent-emails.queries.ts';
 export { EmailOutbox, type MailOfCause } from './email-outbox.ts';
 export type { BacklogAlert, MoneyAlert } from './templates/index.ts';

@@ -13,21 +13,19 @@ import { SimulatedPayouts } from './simulated-payouts.ts';
 import { SimulatedCardsClient } from './simulated-client.adapter.ts';
 import { StoredSimulatedObjects } from './simulated-store.ts';
 import { SimulatedSubscriptions } from './simulated-subscriptions.ts';
-import { stripeClient } from './stripe-client.ts';
-import { StripePayouts } from './stripe-payouts.adapter.ts';
-import { StripeCardPayments } from './stripe.adapter.ts';
-import { StripeSubscriptions } from './stripe-subscriptions.adapter.ts';
 
 /** The simulated ones stand in the database, which API and worker share. */
 const payouts = {
   provide: Payouts,
   inject: [Config, AppLogger, Database],
-  useFactory: ({ cards }: Config, logger: AppLogger, database: Database): Payouts =>
+  useFactory: async ({ cards }: Config, logger: AppLogger, database: Database): Promise<Payouts> =>
     cards.kind === 'stripe'
-      ? // A page waits for the answer, and asking again is the button on it.
-        new StripePayouts(stripeClient(cards, { timeoutMs: 4_000, retries: 0 }), logger)
+      ? (await stripe()).stripePayouts(cards, logger)
       : new SimulatedPayouts(new StoredSimulatedObjects(database)),
 };
+
+/** Loaded only where its keys are set: it is a part of each start, and of the memory. */
+const stripe = () => import('./stripe.ts');
 
 /** Stripe where its keys are set, else the simulated provider. */
 @Module({})
@@ -64,14 +62,14 @@ export class CardPaymentsModule {
         {
           provide: CardPayments,
           inject: [Config, AppLogger, SimulatedCardPayments],
-          useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
-            simulated ?? stripeCards(config, logger),
+          useFactory: async (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
+            simulated ?? (await stripe()).stripeCards(config, logger),
         },
         {
           provide: CardSubscriptions,
           inject: [Config, AppLogger, SimulatedCardPayments],
-          useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
-            simulated?.subscriptions ?? stripeSubscriptions(config, logger),
+          useFactory: async (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
+            simulated?.subscriptions ?? (await stripe()).stripeSubscriptions(config, logger),
         },
         payouts,
       ],
@@ -87,36 +85,24 @@ export class CardPaymentsModule {
         {
           provide: CardPayments,
           inject: [Config, AppLogger, Database],
-          useFactory: (config: Config, logger: AppLogger, database: Database) =>
+          useFactory: async (config: Config, logger: AppLogger, database: Database) =>
             config.cards.kind === 'mock'
               ? new SimulatedCardsClient(config.api.url, config.internalKey, simulatedAccounts(database))
-              : stripeCards(config, logger),
+              : (await stripe()).stripeCards(config, logger),
         },
         {
           provide: CardSubscriptions,
           inject: [Config, AppLogger, Database],
-          useFactory: (config: Config, logger: AppLogger, database: Database) =>
+          useFactory: async (config: Config, logger: AppLogger, database: Database) =>
             config.cards.kind === 'mock'
               ? new SimulatedSubscriptions(new StoredSimulatedObjects(database), config.publicUrl)
-              : stripeSubscriptions(config, logger),
+              : (await stripe()).stripeSubscriptions(config, logger),
         },
         payouts,
       ],
       exports: [CardPayments, CardSubscriptions, Payouts],
     };
   }
-}
-
-function stripeCards({ cards }: Config, logger: AppLogger): StripeCardPayments {
-  if (cards.kind !== 'stripe') throw new Error('Stripe was asked for without its keys.');
-  return new StripeCardPayments(stripeClient(cards), cards, logger);
-}
-
-function stripeSubscriptions({ cards }: Config, logger: AppLogger): StripeSubscriptions {
-  if (cards.kind !== 'stripe') throw new Error('Stripe was asked for without its keys.');
-  if (cards.livemode && cards.premiumTax === 'none')
-    logger.warn('Premium is sold without tax: see whether PREMIUM_TAX is meant to be none');
-  return new StripeSubscriptions(stripeClient(cards), cards, logger);
 }
 
 /** For reading only: links and events are the API's. */

@@ -2,7 +2,6 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@canopy/platform/runtime';
 import { EmailDelivery } from './email-delivery.port.ts';
 import { KeptMailbox, LocalDelivery } from './local.adapter.ts';
-import { SmtpDelivery } from './smtp.adapter.ts';
 
 @Module({
   providers: [
@@ -11,8 +10,11 @@ import { SmtpDelivery } from './smtp.adapter.ts';
     {
       provide: EmailDelivery,
       inject: [Config, LocalDelivery],
-      useFactory: (config: Config, local: LocalDelivery) =>
-        config.email.kind === 'smtp' ? new SmtpDelivery(config.email.url, config.email.from) : local,
+      useFactory: async ({ email }: Config, local: LocalDelivery): Promise<EmailDelivery> => {
+        if (email.kind !== 'smtp') return local;
+        const { SmtpDelivery } = await import('./smtp.adapter.ts');
+        return new SmtpDelivery(email.url, email.from);
+      },
     },
   ],
   exports: [EmailDelivery, KeptMailbox],
@@ -22,6 +24,6 @@ export class EmailDeliveryModule implements OnApplicationShutdown {
 
   /** The last job has ended by now; pooled connections to the mail server would outlive it. */
   onApplicationShutdown(): void {
-    if (this.delivery instanceof SmtpDelivery) this.delivery.close();
+    this.delivery.close?.();
   }
 }

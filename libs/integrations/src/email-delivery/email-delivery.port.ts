@@ -21,4 +21,6 @@ export class RecipientRefused extends Error {
  */
 export abstract class EmailDelivery {
   abstract send(message: EmailMessage): Promise<void>;
+  /** After the last mail: what is still open to a mail server is let go. */
+  close?(): void;
 }

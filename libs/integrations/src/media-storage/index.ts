@@ -2,4 +2,3 @@ export { LocalMediaStorage } from './local.adapter.ts';
 export { isMediaKey, mediaTypeOf } from './media-keys.ts';
 export { MediaStorage, type ByteRange, type StoredObject } from './media-storage.port.ts';
 export { MediaStorageModule } from './media-storage.module.ts';
-export { S3MediaStorage, type Bucket } from './s3.adapter.ts';

@@ -32,8 +32,8 @@ export class LocalMediaStorage implements MediaStorage {
     }
   }
 
-  /** What a process leaves that is ended while it writes, and that nothing names. */
-  async deleteHalfWritten(): Promise<void> {
+  /** Deletes what a process leaves that is ended while it writes, and that nothing names. */
+  async begin(): Promise<void> {
     const before = Date.now() - abandonedAfterMs;
     for (const name of (await readdir(this.aside).catch(missing)) ?? []) {
       const part = join(this.aside, name);

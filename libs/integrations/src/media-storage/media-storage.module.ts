@@ -3,15 +3,17 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Config } from '@canopy/platform/runtime';
 import { LocalMediaStorage } from './local.adapter.ts';
 import { MediaStorage } from './media-storage.port.ts';
-import { S3MediaStorage } from './s3.adapter.ts';
 
 @Module({
   providers: [
     {
       provide: MediaStorage,
       inject: [Config],
-      useFactory: ({ media, dataDir }: Config) =>
-        media.kind === 's3' ? new S3MediaStorage(media) : new LocalMediaStorage(join(dataDir, 'media')),
+      useFactory: async ({ media, dataDir }: Config): Promise<MediaStorage> => {
+        if (media.kind !== 's3') return new LocalMediaStorage(join(dataDir, 'media'));
+        const { S3MediaStorage } = await import('./s3.adapter.ts');
+        return new S3MediaStorage(media);
+      },
     },
   ],
   exports: [MediaStorage],
@@ -20,11 +22,10 @@ export class MediaStorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly storage: MediaStorage) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.storage instanceof S3MediaStorage) await this.storage.requireBucket();
-    if (this.storage instanceof LocalMediaStorage) await this.storage.deleteHalfWritten();
+    await this.storage.begin();
   }
 
   onApplicationShutdown(): void {
-    if (this.storage instanceof S3MediaStorage) this.storage.close();
+    this.storage.close?.();
   }
 }

@@ -32,4 +32,8 @@ export abstract class MediaStorage {
   abstract open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** An object that is missing counts as deleted. @throws when the store cannot be reached. */
   abstract delete(key: string): Promise<void>;
+  /** Before the first use. @throws ConfigurationError when it was set up for what does not exist. */
+  abstract begin(): Promise<void>;
+  /** After the last use: what is still open is let go. */
+  close?(): void;
 }

@@ -131,6 +131,10 @@ export class S3MediaStorage implements MediaStorage {
     if (isMediaKey(key)) await this.client.send(new DeleteObjectCommand(this.object(key))).catch(missing);
   }
 
+  begin(): Promise<void> {
+    return this.requireBucket();
+  }
+
   close(): void {
     this.client.destroy();
   }

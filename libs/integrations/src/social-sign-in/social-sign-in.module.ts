@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Config } from '@canopy/platform/runtime';
-import { FacebookSignIn } from './facebook.adapter.ts';
-import { GoogleSignIn } from './google.adapter.ts';
 import { SocialSignIn } from './social-sign-in.port.ts';
 
 @Module({
@@ -9,9 +7,9 @@ import { SocialSignIn } from './social-sign-in.port.ts';
     {
       provide: SocialSignIn,
       inject: [Config],
-      useFactory: ({ social }: Config): SocialSignIn => ({
-        google: social.google && new GoogleSignIn(social.google),
-        facebook: social.facebook && new FacebookSignIn(social.facebook),
+      useFactory: async ({ social: { google, facebook } }: Config): Promise<SocialSignIn> => ({
+        google: google && new (await import('./google.adapter.ts')).GoogleSignIn(google),
+        facebook: facebook && new (await import('./facebook.adapter.ts')).FacebookSignIn(facebook),
       }),
     },
   ],
