@@ -2,9 +2,11 @@
 // only, and ended by process id whatever happens.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, closeSync, rmSync, chmodSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
+import { bundleOptions } from '@canopy/tools/build/bundle-server';
 import { startPostgres } from '@canopy/tools/postgres/server';
 import { isReady } from '@canopy/tools/process/is-ready';
 import { freePort } from '@canopy/tools/process/ports';
@@ -29,6 +31,8 @@ export interface Stage {
   api(databaseUrl: string, env?: Record<string, string>): Promise<string>;
   web(apiUrl: string): Promise<string>;
   worker(databaseUrl: string, apiUrl: string): Promise<string>;
+  /** A worker that has nothing but a queue, `idle`, of jobs that do nothing. */
+  idleJobs(databaseUrl: string): Promise<string>;
   /**
    * A program of ours that listens on PORT and answers 200 at `ready`. @param command parameters of Node, paths from
    * the project's root
@@ -39,6 +43,10 @@ export interface Stage {
    *   shares; null where the system does not say, as only Linux does
    */
   memory(): Promise<number | null>;
+  /**
+   * @returns megabytes that the running processes grew by at most while that was done; null where the system does not say
+   */
+  growthDuring(work: () => Promise<unknown>): Promise<number | null>;
   /** Ends what the last bench started. */
   endProcesses(): Promise<void>;
   close(): Promise<void>;
@@ -140,6 +148,23 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
         { ...ours, API_PORT: new URL(apiUrl).port, DATABASE_URL: databaseUrl },
         '/health/ready',
       ),
+    idleJobs: async (databaseUrl) => {
+      // Beside the packages that it leaves outside.
+      const folder = join(projectRoot, 'dist', 'bench');
+      await build({
+        ...bundleOptions('bench', { 'idle-jobs': join(projectRoot, 'bench/programs/idle-jobs.ts') }),
+        outdir: folder,
+      });
+      return program(
+        [
+          '-e',
+          `process.env.WORKER_PORT = process.env.PORT; await import(${JSON.stringify(join(folder, 'idle-jobs.mjs'))})`,
+          '--input-type=module',
+        ],
+        { ...ours, DATABASE_URL: databaseUrl },
+        '/health/ready',
+      );
+    },
     program,
     memory: async () => {
       if (process.platform !== 'linux') return null;
@@ -151,6 +176,21 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
         );
       const own = used.reduce((sum, text) => sum + kilobytes(text, 'Private'), 0);
       return (own + Math.max(...used.map((text) => kilobytes(text, 'Shared')))) / 1_000;
+    },
+    growthDuring: async (work) => {
+      if (process.platform !== 'linux') return work().then(() => null);
+      const megabytes = async (name: 'VmRSS' | 'VmHWM') => {
+        const states = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')));
+        return (
+          states.reduce((sum, state) => sum + Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(state)![1]), 0) /
+          1_000
+        );
+      };
+      // The most that it ever had is forgotten, see proc(5).
+      await Promise.all(running.map((pid) => writeFile(`/proc/${pid}/clear_refs`, '5')));
+      const before = await megabytes('VmRSS');
+      await work();
+      return (await megabytes('VmHWM')) - before;
     },
     endProcesses,
     async close() {

@@ -45,7 +45,21 @@ export default {
         await client.query(bareCopy);
         floor.push(performance.now() - began);
       }
+      const growth = await stage.growthDuring(() => timeOf({ url, paths: [], headers }, exportUsers.path, agent));
       return [
+        ...(growth === null
+          ? []
+          : [
+              {
+                what: 'the API, more than before while it writes',
+                unit: 'MB' as const,
+                product: growth,
+                floor: 200,
+                against: 'limit',
+                must: 1,
+                aim: 0.3,
+              },
+            ]),
         {
           what: 'the whole file',
           unit: 's',
