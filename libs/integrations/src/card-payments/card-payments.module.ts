@@ -18,9 +18,9 @@ import { SimulatedSubscriptions } from './simulated-subscriptions.ts';
 const payouts = {
   provide: Payouts,
   inject: [Config, AppLogger, Database],
-  useFactory: async ({ cards }: Config, logger: AppLogger, database: Database): Promise<Payouts> =>
-    cards.kind === 'stripe'
-      ? (await stripe()).stripePayouts(cards, logger)
+  useFactory: async (config: Config, logger: AppLogger, database: Database): Promise<Payouts> =>
+    config.cards.kind === 'stripe'
+      ? (await stripe()).stripePayouts(config, logger)
       : new SimulatedPayouts(new StoredSimulatedObjects(database)),
 };
 

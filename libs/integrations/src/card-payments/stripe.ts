@@ -19,8 +19,8 @@ export function stripeSubscriptions(config: Pick<Config, 'cards'>, logger: AppLo
 }
 
 /** A page waits for the answer, and asking again is the button on it. */
-export const stripePayouts = (cards: StripeConfig, logger: AppLogger): StripePayouts =>
-  new StripePayouts(stripeClient(cards, { timeoutMs: 4_000, retries: 0 }), logger);
+export const stripePayouts = (config: Pick<Config, 'cards'>, logger: AppLogger): StripePayouts =>
+  new StripePayouts(stripeClient(withKeys(config), { timeoutMs: 4_000, retries: 0 }), logger);
 
 function withKeys({ cards }: Pick<Config, 'cards'>): StripeConfig {
   if (cards.kind !== 'stripe') throw new Error('Stripe was asked for without its keys.');
