@@ -15,6 +15,12 @@ afterAll(async () => {
   config.cleanUp();
 });
 
+/** As Nest does. */
+const start = (api: OnlySimulator): Promise<void> => {
+  api.onModuleInit();
+  return api.onApplicationBootstrap();
+};
+
 const holders = () =>
   database.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
@@ -22,20 +28,20 @@ const holders = () =>
 
 it('a second API that would simulate cards does not start, and says what to do; after the first it does', async () => {
   const [first, second] = [new OnlySimulator(config), new OnlySimulator(config)];
-  await first.onApplicationBootstrap();
-  await expect(second.onApplicationBootstrap()).rejects.toThrow(
+  await start(first);
+  await expect(start(second)).rejects.toThrow(
     'another API simulates cards on this database already, and only its memory knows them. Stop that one, or set the STRIPE_ keys: with real cards several APIs may run.',
   );
   await first.onApplicationShutdown();
-  await second.onApplicationBootstrap();
+  await start(second);
   await second.onApplicationShutdown();
   expect(await holders()).toEqual([]);
 });
 
 it('one that is just ending is waited for', async () => {
   const [first, second] = [new OnlySimulator(config), new OnlySimulator(config)];
-  await first.onApplicationBootstrap();
-  const started = second.onApplicationBootstrap();
+  await start(first);
+  const started = start(second);
   await new Promise((wake) => setTimeout(wake, 300));
   await first.onApplicationShutdown();
   await started;
@@ -44,7 +50,7 @@ it('one that is just ending is waited for', async () => {
 
 it('a connection that the database drops is made again', async () => {
   const api = new OnlySimulator(config);
-  await api.onApplicationBootstrap();
+  await start(api);
   const [before] = await holders();
   await database.query('select pg_terminate_backend($1)', [before!.pid]);
   await until(async () => (await holders()).some(({ pid }) => pid !== before!.pid), 'the lock to be taken again');
@@ -66,6 +72,6 @@ it('with real cards there is nothing to be alone with', async () => {
     } as const,
   };
   const apis = [new OnlySimulator(stripe), new OnlySimulator(stripe)];
-  for (const api of apis) await api.onApplicationBootstrap();
+  for (const api of apis) await start(api);
   expect(await holders()).toEqual([]);
 });

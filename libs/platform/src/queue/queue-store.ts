@@ -69,11 +69,12 @@ function mistrustTheFuture(backend: Backend): void {
 /** The connection that brings the schema of the queues up to date, for all that have the same settings. */
 const schemaMakers = new WeakMap<object, Ready>();
 
-/** Whoever does not bring the schema up to date waits until it is. */
-function waitForSchema(connection: Ready, maker: Ready): void {
+/** Whoever does not bring the schema up to date waits until it is, and connects meanwhile. */
+function waitForSchema(connection: Backend['connection'], maker: Ready): void {
   const wait = connection.waitUntilReady.bind(connection);
   connection.waitUntilReady = async () => {
-    await maker.waitUntilReady();
+    const connected = connection.pool.connect().then((client) => client.release());
+    await Promise.all([connected, maker.waitUntilReady()]);
     return wait();
   };
 }
