@@ -151,6 +151,7 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
     idleJobs: async (databaseUrl) => {
       // Beside the packages that it leaves outside.
       const folder = join(projectRoot, 'dist', 'bench');
+      rmSync(folder, { recursive: true, force: true });
       await build({
         ...bundleOptions('bench', { 'idle-jobs': join(projectRoot, 'bench/programs/idle-jobs.ts') }),
         outdir: folder,

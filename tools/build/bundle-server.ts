@@ -60,6 +60,9 @@ const absentCompanions: Plugin = {
   },
 };
 
+/** What `node:http` loads its second client for. Some packages ask for all that is in the module, and use none of these. */
+const ofOtherClient = ['WebSocket', 'CloseEvent', 'MessageEvent'];
+
 /**
  * What a module imports of Node, name by name: an `import` of `node:http` would read everything that it has, and with it
  * load a second client for HTTP, which none of ours uses, at each start.
@@ -75,7 +78,9 @@ const builtinsByName: Plugin = {
         : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => {
-      const names = Object.keys(requireHere(path) as object).filter((name) => /^[a-z_]\w*$/i.test(name));
+      const names = Object.keys(requireHere(path) as object).filter(
+        (name) => /^[a-z_]\w*$/i.test(name) && !ofOtherClient.includes(name),
+      );
       return {
         contents: [
           `const builtin = require('${path}');`,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildContext, context } from 'esbuild';
 import { bundles } from '../build/apps.ts';
@@ -37,6 +38,8 @@ export function watchMode(): RunMode {
     nodeEnv: 'development',
     async build(say) {
       say('Compiling …');
+      // Parts of an earlier session have other names.
+      rmSync(join(projectRoot, code), { recursive: true, force: true });
       await Promise.all(apps.map(watch)).catch(() => {
         throw new StartupError('the first compilation failed; what the compiler said stands above.');
       });

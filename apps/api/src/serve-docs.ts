@@ -37,7 +37,8 @@ const page = `<!doctype html>
 export function serveDocs(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   let document: string | undefined;
-  fastify.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  for (const path of ['/docs', '/docs/'])
+    fastify.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   // Made when somebody asks for it: a quarter of the time of a start went into it.
   fastify.get('/docs/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(documentOf(app)))),

@@ -16,13 +16,14 @@ afterAll(() => database.drop());
 
 type Open = (...parameters: unknown[]) => { connection: { pool: pg.Pool } };
 
+const storeOf = (databaseUrl: string) => queueStore({ databaseUrl, queue: { redisUrl: null } });
+
 /** A queue with a look at its connections. */
 function openQueue(
   name: string,
   prepare: (pool: pg.Pool) => void = () => undefined,
-  databaseUrl = database.url,
+  store = storeOf(database.url),
 ): { queue: Queue; pool: pg.Pool } {
-  const store = queueStore({ databaseUrl, queue: { redisUrl: null } });
   const backend = backendOf(store.connection) as unknown as Open;
   let pool!: pg.Pool;
   const watched = (...parameters: unknown[]) => {
@@ -51,27 +52,33 @@ it('a connection that a queue has taken may be ended between two statements, and
   await queue.close();
 });
 
-it('a queue that could not begin, because its database was away, begins when it is there', async () => {
+it('queues that could not begin, because their database was away, begin when it is there', async () => {
   let away = true;
-  const { queue } = openQueue('begun', (pool) => {
+  const awayAtFirst = (pool: pg.Pool) => {
     const connect = pool.connect.bind(pool) as (...parameters: unknown[]) => unknown;
     pool.connect = ((...parameters: unknown[]) =>
       away ? Promise.reject(new Error('connect ECONNREFUSED')) : connect(...parameters)) as typeof pool.connect;
-  });
-  await expect(queue.add('early', {})).rejects.toThrow('ECONNREFUSED');
+  };
+  const store = storeOf(database.url);
+  const queues = ['begun', 'begun-beside'].map((name) => openQueue(name, awayAtFirst, store).queue);
+  for (const queue of queues) await expect(queue.add('early', {})).rejects.toThrow('ECONNREFUSED');
   away = false;
-  await queue.add('later', {});
-  expect(await queue.getWaitingCount()).toBe(1);
-  await queue.close();
+  for (const queue of queues.toReversed()) {
+    await queue.add('later', {});
+    expect(await queue.getWaitingCount()).toBe(1);
+  }
+  await Promise.all(queues.map((queue) => queue.close()));
 });
 
 it('of the queues of a process one brings their schema up to date, and the others wait until it is', async () => {
   const empty = await testDatabase();
   await empty.query('drop schema if exists bullmq cascade');
-  const store = queueStore({ databaseUrl: empty.url, queue: { redisUrl: null } });
+  const store = storeOf(empty.url);
   const migrating: string[] = [];
+  const pools: pg.Pool[] = [];
   const watched = (name: string, ...more: unknown[]) => {
     const made = (backendOf(store.connection) as unknown as Open)(name, ...more);
+    pools.push(made.connection.pool);
     made.connection.pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
       client.query = ((...parameters: unknown[]) => {
@@ -84,13 +91,23 @@ it('of the queues of a process one brings their schema up to date, and the other
   const queues = ['first', 'second', 'third'].map((name) => new Queue(name, store, watched as never));
   await Promise.all(queues.map((queue) => queue.add('job', {})));
   expect(migrating).toEqual(['first']);
+  // Later nobody asks for a connection more than the first one does.
+  const taken = await Promise.all(
+    queues.map(async (queue, place) => {
+      let count = 0;
+      pools[place]!.on('acquire', () => (count += 1));
+      await queue.add('job', {});
+      return count;
+    }),
+  );
+  expect(taken).toEqual([taken[0], taken[0], taken[0]]);
   await Promise.all(queues.map((queue) => queue.close()));
   await empty.drop();
 });
 
 it('a database that fell silent is given up, and the queue goes on when there is one again', async () => {
   const line = await silentLine(database.url);
-  const { queue, pool } = openQueue('silent', undefined, line.url);
+  const { queue, pool } = openQueue('silent', undefined, storeOf(line.url));
   await queue.add('before', {});
   const held = await pool.connect();
   const { stream } = (held as unknown as { connection: { stream: Socket } }).connection;
@@ -116,7 +133,7 @@ it('a job whose worker is gone is taken up also when the clock of whoever looked
   await database.query(`insert into bullmq.meta (queue, field, value) values ('ahead', 'stalled-check', $1)`, [
     String(Date.now() + 3_600_000),
   ]);
-  const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
+  const store = storeOf(database.url);
   const done: string[] = [];
   const worker = new AppWorker('ahead', async ({ name }) => void done.push(name), { ...store, stalledInterval: 100 });
   worker.on('error', () => undefined);
@@ -137,7 +154,7 @@ it('a store that was never there makes nothing pile up: what waits for it is cou
 });
 
 it('what is enqueued at the same moment travels together where its job says so, and what comes alone as it is', async () => {
-  const store = queueStore({ databaseUrl: database.url, queue: { redisUrl: null } });
+  const store = storeOf(database.url);
   const queue = new AppQueue('together', store);
   // For three jobs a portion costs PostgreSQL ten times as much.
   const portions = vi.spyOn(queue, 'addBulk');

@@ -73,8 +73,11 @@ const schemaMakers = new WeakMap<object, Ready>();
 function waitForSchema(connection: Backend['connection'], maker: Ready): void {
   const wait = connection.waitUntilReady.bind(connection);
   connection.waitUntilReady = async () => {
-    const connected = connection.pool.connect().then((client) => client.release());
-    await Promise.all([connected, maker.waitUntilReady()]);
+    // Asked before every statement.
+    if (!connection.readyPromise) {
+      const connected = connection.pool.connect().then((client) => client.release());
+      await Promise.all([connected, maker.waitUntilReady()]);
+    }
     return wait();
   };
 }
