@@ -6,6 +6,7 @@ import type { Session } from '@canopy/contracts/accounts';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { tokenHash } from '@canopy/accounts';
+import { JobQueue } from '@canopy/platform/queue';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -46,6 +47,8 @@ const tokenIn = (text: string) => /approve-listing\?token=([A-Za-z0-9_-]{43})/.e
 async function started(environment: Record<string, string> = {}) {
   const api = await startApi(environment);
   const worker = await startWorker(api.config);
+  // Queues begin by themselves, beside what is asked meanwhile, and a mail is waited for two seconds only.
+  for (const { app } of [api, worker]) await app.get(JobQueue, { strict: false }).states();
   const admin = await person(api.database, { role: 'admin', displayName: 'Ada Admin' });
   const create = async (email: string) =>
     (await api.call<CreatedForProvider>('POST', '/admin/listings', { as: admin, body: form(email) })).body;

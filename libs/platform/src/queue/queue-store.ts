@@ -69,15 +69,14 @@ function mistrustTheFuture(backend: Backend): void {
 /** The connection that brings the schema of the queues up to date, for all that have the same settings. */
 const schemaMakers = new WeakMap<object, Ready>();
 
-/** Whoever does not bring the schema up to date waits until it is, and connects meanwhile. */
-function waitForSchema(connection: Backend['connection'], maker: Ready): void {
+/**
+ * Whoever does not bring the schema up to date waits until it is. It connects only then: eight that connect at once keep
+ * a process from its start.
+ */
+function waitForSchema(connection: Ready, maker: Ready): void {
   const wait = connection.waitUntilReady.bind(connection);
   connection.waitUntilReady = async () => {
-    // Asked before every statement.
-    if (!connection.readyPromise) {
-      const connected = connection.pool.connect().then((client) => client.release());
-      await Promise.all([connected, maker.waitUntilReady()]);
-    }
+    await maker.waitUntilReady();
     return wait();
   };
 }
