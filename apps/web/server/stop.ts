@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
 /** Running requests get so long to finish. */
@@ -21,14 +22,17 @@ export function stopGracefully(
   };
   const close = () => {
     setTimeout(() => process.exit(0), finishMilliseconds).unref();
-    void Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))).then(() => {
+    // Only the door. `close` of an HTTP server also ends who has come this moment and said nothing yet: a proxy that has
+    // sent a form by then may not send it again.
+    const closed = servers.map((server) => new Promise((done) => NetServer.prototype.close.call(server, done)));
+    void Promise.all(closed).then(() => {
       log.info('web has stopped');
       process.exit(0);
     });
     // Idle keep-alive connections would hold the process open; busy ones are closed as they finish.
     const closeIdle = () => servers.forEach((server) => server.closeIdleConnections());
-    closeIdle();
-    setInterval(closeIdle, 100).unref();
+    // What has arrived meanwhile is read first.
+    setInterval(() => setImmediate(closeIdle), 100).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

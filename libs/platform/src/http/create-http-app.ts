@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { Server as NetServer } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -130,7 +131,15 @@ function closeFinishedConnections(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', (done) => {
     closing = true;
-    done();
+    const { server } = fastify;
+    // What has arrived meanwhile is read first.
+    const closeIdle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
+    // Only the door. `close` of an HTTP server also ends who has come this moment and said nothing yet: a proxy that has
+    // sent a form by then may not send it again.
+    NetServer.prototype.close.call(server, () => {
+      clearInterval(closeIdle);
+      done();
+    });
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close');
