@@ -107,6 +107,12 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
     MOCK_DELAYS: 'off',
     SEED: 'none',
   };
+  /** `program` waits at PORT; for a worker that is its own port. */
+  const onWorkerPort = (file: string): string[] => [
+    '-e',
+    `process.env.WORKER_PORT = process.env.PORT; await import(${JSON.stringify(file)})`,
+    '--input-type=module',
+  ];
   const endProcesses = async () => {
     const ending = running;
     running = [];
@@ -140,11 +146,7 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
       ),
     worker: (databaseUrl, apiUrl) =>
       program(
-        [
-          '-e',
-          `process.env.WORKER_PORT = process.env.PORT; await import(${JSON.stringify(join(projectRoot, 'dist/apps/worker/main.mjs'))})`,
-          '--input-type=module',
-        ],
+        onWorkerPort(join(projectRoot, 'dist/apps/worker/main.mjs')),
         { ...ours, API_PORT: new URL(apiUrl).port, DATABASE_URL: databaseUrl },
         '/health/ready',
       ),
@@ -157,11 +159,7 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
         outdir: folder,
       });
       return program(
-        [
-          '-e',
-          `process.env.WORKER_PORT = process.env.PORT; await import(${JSON.stringify(join(folder, 'idle-jobs.mjs'))})`,
-          '--input-type=module',
-        ],
+        onWorkerPort(join(folder, 'idle-jobs.mjs')),
         { ...ours, DATABASE_URL: databaseUrl },
         '/health/ready',
       );
