@@ -1,7 +1,7 @@
 import { ConfigurationError, loadConfig, loadOrExit } from '@canopy/platform/config';
 import { messageOf } from '@canopy/platform/database';
 import { createLogger } from '@canopy/platform/logging';
-import { setStopDeadline } from '@canopy/platform/runtime';
+import { setStopDeadline } from '@canopy/platform/shutdown';
 import { createApi } from './create-api.ts';
 
 const config = loadOrExit(loadConfig);

@@ -1,5 +1,4 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { Server as NetServer } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limits } from '@canopy/contracts/limits';
 import { type Config, lineLimits } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
+import { closeServer } from '../shutdown/index.ts';
 import { Telemetry } from '../telemetry/index.ts';
 import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
 import { placesOfApi, refuseBeyond } from './refuse-beyond.ts';
@@ -129,17 +129,9 @@ function addTelemetry(fastify: FastifyInstance, telemetry: Telemetry): void {
  */
 function closeFinishedConnections(fastify: FastifyInstance): void {
   let closing = false;
-  fastify.addHook('preClose', (done) => {
+  fastify.addHook('preClose', async () => {
     closing = true;
-    const { server } = fastify;
-    // What has arrived meanwhile is read first.
-    const closeIdle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
-    // Only the door. `close` of an HTTP server also ends who has come this moment and said nothing yet: a proxy that has
-    // sent a form by then may not send it again.
-    NetServer.prototype.close.call(server, () => {
-      clearInterval(closeIdle);
-      done();
-    });
+    await closeServer(fastify.server);
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close');

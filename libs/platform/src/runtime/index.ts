@@ -4,8 +4,6 @@ import type { Config as ParsedConfig } from '../config/index.ts';
 import type { Logger } from '../logging/index.ts';
 import { type ProcessName, Telemetry } from '../telemetry/index.ts';
 
-export { setStopDeadline } from './stop-deadline.ts';
-
 /** The configuration of this process, as `loadConfig` parsed it. */
 export abstract class Config {}
 export interface Config extends ParsedConfig {}

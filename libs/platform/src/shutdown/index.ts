@@ -1,0 +1,2 @@
+export { closeServer } from './close-server.ts';
+export { setStopDeadline } from './stop-deadline.ts';
