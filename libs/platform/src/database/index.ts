@@ -9,7 +9,7 @@ export { DatabaseModule } from './database.module.ts';
 export { databaseFunctions } from './functions/index.ts';
 export { migrate } from './migrate.ts';
 export { ago, anyOf, now, queriesOn, retryAt, rowsOf, type Table } from './tables.ts';
-export { plannedOnce } from './prepared.ts';
+export { planOnce, plannedOnce } from './prepared.ts';
 export { problemText } from './problem-text.ts';
 export { openOrm, type EntityList } from './orm.ts';
 export { deleteInPortions } from './delete-in-portions.ts';

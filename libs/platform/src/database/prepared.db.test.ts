@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { Database } from './database.ts';
 import { openOrm } from './orm.ts';
-import { plannedOnce } from './prepared.ts';
+import { planOnce, plannedOnce } from './prepared.ts';
 import { anyOf, queriesOn } from './tables.ts';
+import { TimedReads } from './timed-reads.ts';
 
 let server: TestDatabase;
 let orm: MikroORM;
@@ -55,4 +56,13 @@ it('a marked statement that fails says why each time, in a transaction too, and 
       }),
     ).rejects.toMatchObject({ constraint: 'pears_pkey' });
   expect(await pears('bosc').modifyEnd(plannedOnce).execute()).toHaveLength(1);
+});
+
+it('reads with a time limit plan a marked text once too', async () => {
+  const reads = new TimedReads(server.url, { connections: 1, milliseconds: 5_000, tooSlow: 'search_too_slow' });
+  const texts = ['select best_before from pears where id = ?', planOnce('select id from pears where id = ?')];
+  for (const text of texts)
+    for (let time = 0; time < 8; time += 1) expect(await reads.rows(text, ['conference'])).toHaveLength(1);
+  expect(await reads.rows(`select generic_plans::int as plans from pg_prepared_statements`)).toEqual([{ plans: 3 }]);
+  await reads.close();
 });

@@ -10,6 +10,11 @@ const mark = '/* planned once */';
  */
 export const plannedOnce = sql.raw(mark);
 
+/** The same for a text of `TimedReads`. */
+export const planOnce = (text: string): string => `${text} ${mark}`;
+
+export const isPlannedOnce = (text: string): boolean => text.endsWith(mark);
+
 const names = new Map<string, string>();
 
 /** @returns the name under which a connection keeps this text */
@@ -26,7 +31,7 @@ export function prepareMarked(pool: pg.Pool): void {
     const query = client.query.bind(client);
     client.query = (...args) => {
       const [text, values, ...more] = args;
-      if (typeof text !== 'string' || !text.endsWith(mark)) return query(...args);
+      if (typeof text !== 'string' || !isPlannedOnce(text)) return query(...args);
       return query({ name: preparedName(text), text, values }, ...more);
     };
   });

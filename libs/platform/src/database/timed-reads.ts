@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Refusal, type PlainRefusalCode } from '@canopy/contracts/refusals';
 import { guardPool } from './guard-pool.ts';
-import { preparedName } from './prepared.ts';
+import { isPlannedOnce, preparedName } from './prepared.ts';
 import { sqlState } from './violations.ts';
 
 /** PostgreSQL's own word for a statement that it ended: `query_canceled`. */
@@ -54,7 +54,7 @@ export class TimedReads {
     let index = 0;
     try {
       const { rows } = await this.pool.query<T>({
-        ...(this.prepared && { name: preparedName(sql) }),
+        ...((this.prepared || isPlannedOnce(sql)) && { name: preparedName(sql) }),
         text: sql.replace(/\?/g, () => `$${(index += 1)}`),
         values: parameters as unknown[],
       });
