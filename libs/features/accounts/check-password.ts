@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Database, plannedOnce } from '@canopy/platform/database';
 import { placeOfClient, RateLimits } from '@canopy/platform/rate-limit';
 import { type Admission, admissionRefused } from './admission.ts';
 import { forgiveBusy } from './forgive-busy.ts';
@@ -37,6 +37,7 @@ export class CheckPassword {
       .selectFrom('users')
       .select(['passwordHash', 'accessEpoch'])
       .where('id', '=', userId)
+      .modifyEnd(plannedOnce)
       .executeTakeFirst();
     const admission = { userId, accessEpoch: user?.accessEpoch ?? 0 };
     const device = session ? tokenHash(session).toString('base64url') : this.devices.deviceOf(admission, mark);

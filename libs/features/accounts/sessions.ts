@@ -4,7 +4,7 @@ import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/account
 import { roles } from '@canopy/contracts/vocabulary';
 import { kept } from '@canopy/rules/retention';
 import { Batches, lookups } from '@canopy/platform/batches';
-import { Database, instant, now, ViewerConnections } from '@canopy/platform/database';
+import { Database, instant, now, plannedOnce, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
@@ -91,6 +91,7 @@ export class Sessions extends ViewerSource {
       .leftJoin('secondFactors as f', (join) => join.onRef('f.userId', '=', 'u.id').on('f.enabledAt', 'is not', null))
       .select(['u.id', 'u.email', 'u.emailVerifiedAt', 'u.displayName', 'u.photoUrl', 'u.role', 'u.status'])
       .select(({ eb }) => eb('f.userId', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+      .modifyEnd(plannedOnce)
       .executeTakeFirst();
     if (!user) throw admissionRefused();
     if (previousToken) await this.end(previousToken);

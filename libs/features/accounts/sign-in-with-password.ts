@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignIn } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Database, plannedOnce } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import type { Admission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
@@ -22,7 +22,12 @@ export class SignInWithPassword {
   async check({ email, password, device }: SignIn): Promise<Admission> {
     // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
     await this.limits.countAddress(accountLimits.signInFromAddress);
-    const user = await db(this.database).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    const user = await db(this.database)
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .modifyEnd(plannedOnce)
+      .executeTakeFirst();
     if (!user) throw new Refusal('unknown_email', { fields: ['email'] });
     const forgive = () => this.limits.forgiveAddress(accountLimits.signInFromAddress);
     const admission = await forgiveBusy(this.passwords.of(user.id, password, { mark: device }), forgive);
