@@ -107,8 +107,9 @@ const lowerFeature = {
 };
 const noNode = { regex: '^node:', message: 'This code also runs in the browser, which has no Node.' };
 const platformOfWeb = {
-  regex: '^@canopy/platform/(?!(config|logging|telemetry|overload)$)',
-  message: 'Of the platform the web knows the configuration, the log, the numbers of its process and its limits only.',
+  regex: '^@canopy/platform/(?!(config|logging|telemetry|overload|shutdown)$)',
+  message:
+    'Of the platform the web knows the configuration, the log, the numbers of its process, its limits and its end only.',
 };
 const linkOfRouter = {
   regex: '^@remix-run/react$',

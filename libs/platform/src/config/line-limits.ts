@@ -5,5 +5,5 @@ export const lineLimits = {
   /** Ten megabytes over a poor line take minutes. */
   requestTimeout: 300_000,
   /** Looked at so often. */
-  connectionsCheckingInterval: 5_000,
+  connectionsCheckingInterval: 1_000,
 } as const;

@@ -6,10 +6,12 @@ import { Server as NetServer } from 'node:net';
  * @returns when the last one has ended
  */
 export async function closeServer(server: Server): Promise<void> {
+  // A browser opens lines in advance and says nothing on them. Node ends them as requests whose head does not come.
+  server.headersTimeout = 1_000;
   // What has arrived meanwhile is read first.
   const closeIdle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
-  // Only the door. `close` of an HTTP server also ends who has come this moment and said nothing yet: a proxy that has
-  // sent a form by then may not send it again.
+  // Only the door. `close` of an HTTP server also ends idle lines at once: a proxy that has sent a form on one by then
+  // may not send it again.
   await new Promise((closed) => NetServer.prototype.close.call(server, closed));
   clearInterval(closeIdle);
 }
