@@ -66,7 +66,10 @@ export async function answerPage(
   }
   const over = new AbortController();
   init.signal = over.signal;
-  if (key === null) response.on('close', () => over.abort());
+  if (key === null)
+    response.on('close', () => {
+      if (!over.signal.aborted) over.abort();
+    });
   const tagOf = (page: Buffer) => tagWithout(page, [rendering.nonce, rendering.requestId, rendering.now]);
   const answer = await (key === null ? render() : shared.answer(key, context.nonce, render, tagOf)).catch(
     (error: unknown) => {
