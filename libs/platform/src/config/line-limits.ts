@@ -5,5 +5,5 @@ export const lineLimits = {
   /** Ten megabytes over a poor line take minutes. */
   requestTimeout: 300_000,
   /** Looked at so often. */
-  connectionsCheckingInterval: 1_000,
+  connectionsCheckingInterval: 5_000,
 } as const;
