@@ -64,9 +64,16 @@ async function live(): Promise<void> {
   const over = performance.now();
   report('overload', rush);
   complaints.push(...offences(rush.answers).slice(0, 20));
-  const silent = new Map<string, number>();
-  for (const { what, status } of rush.answers) if (status === 0) silent.set(what, (silent.get(what) ?? 0) + 1);
-  for (const [what, times] of silent) complaints.push(`overload: ${what} was not answered ${times} times.`);
+  const silent = Map.groupBy(
+    rush.answers.filter(({ status }) => status === 0),
+    ({ what }) => what,
+  );
+  for (const [what, answers] of silent) {
+    const seconds = answers.map(({ ms }) => (ms / 1_000).toFixed(1)).join(', ');
+    complaints.push(
+      `overload: ${what} was not answered ${answers.length} times, given up or broken off after ${seconds} s.`,
+    );
+  }
   await calm(town);
   say(`  well again after ${((performance.now() - over) / 1_000).toFixed(1)} s`);
   const after = await flow(town, steady, 20);

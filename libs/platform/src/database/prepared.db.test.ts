@@ -60,9 +60,12 @@ it('a marked statement that fails says why each time, in a transaction too, and 
 
 it('reads with a time limit plan a marked text once too', async () => {
   const reads = new TimedReads(server.url, { connections: 1, milliseconds: 5_000, tooSlow: 'search_too_slow' });
-  const texts = ['select best_before from pears where id = ?', planOnce('select id from pears where id = ?')];
-  for (const text of texts)
-    for (let time = 0; time < 8; time += 1) expect(await reads.rows(text, ['conference'])).toHaveLength(1);
-  expect(await reads.rows(`select generic_plans::int as plans from pg_prepared_statements`)).toEqual([{ plans: 3 }]);
-  await reads.close();
+  try {
+    const texts = ['select best_before from pears where id = ?', planOnce('select id from pears where id = ?')];
+    for (const text of texts)
+      for (let time = 0; time < 8; time += 1) expect(await reads.rows(text, ['conference'])).toHaveLength(1);
+    expect(await reads.rows(`select generic_plans::int as plans from pg_prepared_statements`)).toEqual([{ plans: 3 }]);
+  } finally {
+    await reads.close();
+  }
 });
