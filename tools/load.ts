@@ -64,14 +64,11 @@ async function live(): Promise<void> {
   const over = performance.now();
   report('overload', rush);
   complaints.push(...offences(rush.answers).slice(0, 20));
-  const silent = Map.groupBy(
-    rush.answers.filter(({ status }) => status === 0),
-    ({ what }) => what,
-  );
-  for (const [what, answers] of silent) {
-    const seconds = answers.map(({ ms }) => (ms / 1_000).toFixed(1)).join(', ');
+  const silent = rush.answers.filter(({ status }) => status === 0);
+  for (const form of new Set(silent.map(({ what }) => what))) {
+    const seconds = silent.filter(({ what }) => what === form).map(({ ms }) => (ms / 1_000).toFixed(1));
     complaints.push(
-      `overload: ${what} was not answered ${answers.length} times, given up or broken off after ${seconds} s.`,
+      `overload: ${form} was not answered ${seconds.length} times, given up or broken off after ${seconds.join(', ')} s.`,
     );
   }
   await calm(town);
