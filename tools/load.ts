@@ -65,10 +65,10 @@ async function live(): Promise<void> {
   report('overload', rush);
   complaints.push(...offences(rush.answers).slice(0, 20));
   const silent = rush.answers.filter(({ status }) => status === 0);
-  for (const form of new Set(silent.map(({ what }) => what))) {
-    const seconds = silent.filter(({ what }) => what === form).map(({ ms }) => (ms / 1_000).toFixed(1));
+  for (const kind of new Set(silent.map(({ what }) => what))) {
+    const seconds = silent.filter(({ what }) => what === kind).map(({ ms }) => (ms / 1_000).toFixed(1));
     complaints.push(
-      `overload: ${form} was not answered ${seconds.length} times, given up or broken off after ${seconds.join(', ')} s.`,
+      `overload: ${kind} was not answered ${seconds.length} times, given up or broken off after ${seconds.join(', ')} s.`,
     );
   }
   await calm(town);

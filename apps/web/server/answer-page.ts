@@ -68,7 +68,7 @@ export async function answerPage(
   init.signal = over.signal;
   if (key === null)
     response.on('close', () => {
-      // It makes an exception, also where all is over.
+      // `abort` makes an exception with its stack, also where all is over.
       if (!over.signal.aborted) over.abort();
     });
   const tagOf = (page: Buffer) => tagWithout(page, [rendering.nonce, rendering.requestId, rendering.now]);
