@@ -47,34 +47,56 @@ export function smallDisk(): string | null {
 }
 
 export async function startFaultyWorld(options: { redis?: boolean; disk?: string | null } = {}): Promise<FaultyWorld> {
+  // What was begun ends also when a later part cannot start; the last that began ends first.
+  const begun = new AsyncDisposableStack();
+  const disk = options.disk ?? null;
+  begun.defer(() => {
+    if (!disk) return;
+    spawnSync('umount', [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+  try {
+    return await startIn(disk, begun, options.redis ?? false);
+  } catch (error) {
+    await begun.disposeAsync();
+    throw error;
+  }
+}
+
+async function startIn(disk: string | null, begun: AsyncDisposableStack, withRedis: boolean): Promise<FaultyWorld> {
   const clock = join(realpathSync(mkdtempSync(join(tmpdir(), 'canopy-clock-'))), 'by');
-  const geocoder = await startGeocoderServer();
-  const bucket = await startBucket();
-  const redis = options.redis ? await startRedis() : null;
+  begun.defer(() => rmSync(join(clock, '..'), { recursive: true, force: true }));
+  const stopped = async <Part extends { stop(): unknown }>(part: Promise<Part>): Promise<Part> =>
+    begun.adopt(await part, async (one) => void (await one.stop()));
+  const geocoder = await stopped(startGeocoderServer());
+  const bucket = await stopped(startBucket());
+  const redis = withRedis ? await stopped(startRedis()) : null;
   let mail!: MailServer;
   let lines!: FaultyWorld['lines'];
-  const disk = options.disk ?? null;
-  const canopy = await startKillableCanopy(async (world) => {
-    mail = world.mail;
-    lines = {
-      mail: await openLine(mail.port),
-      geocoder: await openLine(geocoder.port),
-      bucket: await openLine(Number(new URL(bucket.environment.MEDIA_S3_ENDPOINT!).port)),
-      cards: await openLine(Number(new URL(world.stripe.url).port)),
-    };
-    const at = (line: Line) => `http://127.0.0.1:${line.port}`;
-    return {
-      ...bucket.environment,
-      MEDIA_S3_ENDPOINT: at(lines.bucket),
-      SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
-      GEOCODER_URL: at(lines.geocoder),
-      STRIPE_API_BASE: at(lines.cards),
-      MOVED_CLOCK: clock,
-      NODE_OPTIONS: `--import ${join(projectRoot, 'tools/testing/moved-clock.mjs')}`,
-      ...(redis ? { REDIS_URL: redis.url } : {}),
-      ...(disk ? { DATA_DIR: join(disk, 'data') } : {}),
-    };
-  });
+  const line = (port: string | number) => stopped(openLine(Number(port)));
+  const canopy = await stopped(
+    startKillableCanopy(async (world) => {
+      mail = world.mail;
+      lines = {
+        mail: await line(mail.port),
+        geocoder: await line(geocoder.port),
+        bucket: await line(new URL(bucket.environment.MEDIA_S3_ENDPOINT!).port),
+        cards: await line(new URL(world.stripe.url).port),
+      };
+      const at = ({ port }: Line) => `http://127.0.0.1:${port}`;
+      return {
+        ...bucket.environment,
+        MEDIA_S3_ENDPOINT: at(lines.bucket),
+        SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+        GEOCODER_URL: at(lines.geocoder),
+        STRIPE_API_BASE: at(lines.cards),
+        MOVED_CLOCK: clock,
+        NODE_OPTIONS: `--import ${join(projectRoot, 'tools/testing/moved-clock.mjs')}`,
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+        ...(disk ? { DATA_DIR: join(disk, 'data') } : {}),
+      };
+    }),
+  );
   return {
     canopy,
     mail,
@@ -83,15 +105,7 @@ export async function startFaultyWorld(options: { redis?: boolean; disk?: string
     redis,
     disk,
     moveClock: (milliseconds) => writeFileSync(clock, String(milliseconds)),
-    async stop() {
-      await canopy.stop();
-      await Promise.all(Object.values(lines).map((line) => line.stop()));
-      await Promise.all([geocoder.stop(), bucket.stop(), redis?.stop()]);
-      rmSync(join(clock, '..'), { recursive: true, force: true });
-      if (!disk) return;
-      spawnSync('umount', [disk]);
-      rmSync(disk, { recursive: true, force: true });
-    },
+    stop: () => begun.disposeAsync(),
   };
 }
 
