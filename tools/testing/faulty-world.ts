@@ -66,15 +66,15 @@ export async function startFaultyWorld(options: { redis?: boolean; disk?: string
 async function startIn(disk: string | null, begun: AsyncDisposableStack, withRedis: boolean): Promise<FaultyWorld> {
   const clock = join(realpathSync(mkdtempSync(join(tmpdir(), 'canopy-clock-'))), 'by');
   begun.defer(() => rmSync(join(clock, '..'), { recursive: true, force: true }));
-  const stopped = async <Part extends { stop(): unknown }>(part: Promise<Part>): Promise<Part> =>
+  const toBeStopped = async <Part extends { stop(): unknown }>(part: Promise<Part>): Promise<Part> =>
     begun.adopt(await part, async (one) => void (await one.stop()));
-  const geocoder = await stopped(startGeocoderServer());
-  const bucket = await stopped(startBucket());
-  const redis = withRedis ? await stopped(startRedis()) : null;
+  const geocoder = await toBeStopped(startGeocoderServer());
+  const bucket = await toBeStopped(startBucket());
+  const redis = withRedis ? await toBeStopped(startRedis()) : null;
   let mail!: MailServer;
   let lines!: FaultyWorld['lines'];
-  const line = (port: string | number) => stopped(openLine(Number(port)));
-  const canopy = await stopped(
+  const line = (port: string | number) => toBeStopped(openLine(Number(port)));
+  const canopy = await toBeStopped(
     startKillableCanopy(async (world) => {
       mail = world.mail;
       lines = {
