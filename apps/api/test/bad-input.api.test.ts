@@ -193,6 +193,31 @@ it('no endpoint makes a 500 of a body that is missing, null or a list', async ()
   }
 }, 120_000);
 
+describe('what the libraries that sign people in would also read', () => {
+  const inAddress = 'email=a@b.ca&password=x&access_token=a&access_token=b';
+
+  it.each([
+    ['POST', `/sessions?${inAddress}`, undefined],
+    ['POST', `/sessions?${inAddress}`, 'null'],
+    ['POST', `/sessions?${inAddress}`, '[]'],
+  ])('%s %s with %j is refused, and is no failure', async (method, path, body) => {
+    const { status } = await api.call(method, path, body === undefined ? {} : { body });
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    ['GET', '/listings?access_token=a&access_token=b', 200],
+    ['GET', '/viewer?access_token=a&access_token=b', 200],
+    ['PATCH', '/account', 401],
+  ])('%s %s with a header of another kind is that of a visitor', async (method, path, status) => {
+    const answer = await api.call(method, path, {
+      headers: { authorization: 'Basic x' },
+      ...(method === 'GET' ? {} : { body: { access_token: {} } }),
+    });
+    expect(answer.status).toBe(status);
+  });
+});
+
 it('a cursor with a time or an offset that PostgreSQL cannot take starts the list at its beginning', async () => {
   for (const cursor of [
     '2026-02-30 00:00:00+00|01234567-89ab-7def-8123-456789abcdef',

@@ -153,6 +153,17 @@ describe('signing in and out', () => {
     },
   );
 
+  it('a right password and a session that stand in the address open nothing', async () => {
+    const email = `address${Math.random()}@example.test`;
+    const { body } = await signUp(form({ email, password: 'my password' }));
+    const answer = await api.call('POST', `/sessions?email=${email}&password=my+password`, { body: {} });
+    expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_input']);
+    const elsewhere = await api.call<CurrentViewer>('GET', `/viewer?access_token=${body.token}`, {
+      headers: { authorization: 'Basic x' },
+    });
+    expect(elsewhere.body.viewer).toBeNull();
+  });
+
   it('API-02, API-21: each call is answered for the person whose token it carries, read freshly by id', async () => {
     const { body } = await signUp(form({ displayName: 'Before' }));
     await api.database.query(`update users set display_name = 'After', role = 'admin' where id = $1`, [body.viewer.id]);
