@@ -109,6 +109,11 @@ function query(endpoint: Endpoint, chance: Chance, ids: Ids): string {
     pairs.push(
       chance.pick(['__proto__=1', 'constructor.prototype.a=1', '=', '&&&', '%', 'a', '?x=1', 'x='.repeat(300)]),
     );
+  // What the libraries that sign people in look for, wherever it stands.
+  if (chance.maybe(0.08))
+    pairs.push(
+      chance.pick(['access_token=a', 'access_token=a&access_token=b', 'email=a@b.ca&password=x', 'email[a]=b']),
+    );
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
