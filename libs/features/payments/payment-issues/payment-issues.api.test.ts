@@ -322,6 +322,9 @@ describe('a refund', () => {
     await api.database.query(`update refunds set source = 'card_provider' where id = $1`, [id]);
     expect(await open('refund', id)).toMatchObject({ retriable: false, resolvable: true });
     expect((await retry('refund', id)).status).toBe(409);
+    const fromItsSale = await api.call<RefusalBody>('POST', `/refunds/${id}/retry`, { as: admin });
+    expect([fromItsSale.status, fromItsSale.body.reason]).toEqual([409, 'refund_in_order']);
+    expect(await one('select status from refunds where id = $1', id)).toEqual({ status: 'failed' });
   });
 });
 

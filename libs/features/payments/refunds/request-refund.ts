@@ -89,7 +89,8 @@ export class RequestRefund {
         .set(requestedAgain)
         .where('r.id', '=', refundId)
         .where('r.status', 'in', refundMovesTo('requested'))
-        .where('r.source', '<>', 'dispute')
+        // One that a bank took, or that was made in the card provider's dashboard, is tried again there.
+        .where('r.source', 'not in', ['dispute', 'card_provider'])
         .returning('r.id')
         .executeTakeFirst();
       if (!again) throw new Refusal('refund_in_order');
