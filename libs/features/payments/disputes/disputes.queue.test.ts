@@ -72,10 +72,12 @@ describe('a lost dispute', () => {
   const paymentIssueOf = async (as: Person, id: string, state?: string) =>
     (await issues(as, state)).find((one) => one.id === id);
   const earned = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents;
-  async function lost(): Promise<BoughtOnStripe & { listingId: string; disputeId: string; admin: Person }> {
+  async function lost(
+    amount?: number,
+  ): Promise<BoughtOnStripe & { listingId: string; disputeId: string; admin: Person }> {
     const admin = await person(api.database, { role: 'admin' });
     const sold = await bought();
-    const { id: disputeId } = stripe.world.dispute(sold.intentId);
+    const { id: disputeId } = stripe.world.dispute(sold.intentId, amount === undefined ? {} : { amount });
     await until(async () => (await detail(sold.paymentId)).disputeStatus === 'needs_response', 'the dispute');
     stripe.world.closeDispute(disputeId, 'lost');
     await until(async () => (await detail(sold.paymentId)).disputeStatus === 'lost', 'its end');
@@ -406,6 +408,32 @@ describe('a lost dispute', () => {
       expect((await note(disputeId, admin)).status).toBe(204);
       expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
       expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({ resolved: { note: 'Sent by hand.' } });
+    });
+
+    it.each([
+      // Of a transfer that went back whole nothing can be taken: the platform pays such a refund.
+      { disputed: 7_000, taken: 0, fee: 0, earnedThen: 5_600 },
+      { disputed: 3_000, taken: 2_000, fee: 400, earnedThen: 4_000 },
+    ])('of $disputed: a refund afterwards returns its own part of the fee alone', async ({ disputed, taken, fee, earnedThen }) => {
+      const { paymentId, intentId, disputeId, admin } = await lost(disputed);
+      await decide(disputeId, 'provider', admin);
+      await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+      await win({ paymentId, disputeId });
+      expect((await note(disputeId, admin)).status).toBe(204);
+      expect(await earned()).toBe(5_600);
+      const withTransfer = { reverse_transfer: true, refund_application_fee: true };
+      stripe.world.refund({ payment_intent: intentId, amount: 2_000, ...(taken ? withTransfer : {}) });
+      await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund of the dashboard');
+      expect(await payment(paymentId)).toMatchObject({ cents: 2_000, fee });
+      expect(await earned()).toBe(earnedThen);
+      // Nothing of the dispute counts as taken in vain for it either.
+      await deliver({ ...lastEvent('charge.refunded'), id: `evt_again_${paymentId}` });
+      expect(
+        await api.database.query('select taken_in_vain_cents, fee_in_vain_cents from payments where id = $1', [
+          paymentId,
+        ]),
+      ).toEqual([{ taken_in_vain_cents: 0, fee_in_vain_cents: 0 }]);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
     });
 
     it('while the money is being taken stands there as well', async () => {

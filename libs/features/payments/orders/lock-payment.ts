@@ -48,6 +48,20 @@ export async function lockPayment(em: EntityManager, paymentId: string) {
         )
         .as('returnedByBankCents'),
     )
+    // Returned for good when the provider was to bear it: the appeal that was won brought back the money alone.
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('refunds as r')
+            .whereRef('r.paymentId', '=', 'p.id')
+            .where('r.source', '=', 'dispute')
+            .where('r.status', '=', 'failed')
+            .select(({ fn }) => fn.sum<number>('r.feeCents').as('cents')),
+          eb.lit(0),
+        )
+        .as('feeOfWonDisputesCents'),
+    )
     .select((eb) => eb.selectFrom('users as u').whereRef('u.id', '=', 'p.userId').select('u.email').as('buyerEmail'))
     .where('p.id', '=', paymentId)
     .forUpdate('p')

@@ -16,7 +16,7 @@ export async function noteTakenInVain(
 ): Promise<void> {
   if (made.length === 0) return;
   const payment = await lockPayment(em, paymentId);
-  const { booked, bornePart, feeOwed } = await db(em)
+  const { booked, bornePart } = await db(em)
     .selectFrom('refunds as r')
     .where('r.paymentId', '=', paymentId)
     .select(({ eb, fn, lit, or, and }) => [
@@ -41,18 +41,16 @@ export async function noteTakenInVain(
         .as('booked'),
       // Also of one that was won after all: it is owed with the rest of it.
       fn.coalesce(fn.sum<number>('r.takenSettledCents'), lit(0)).as('bornePart'),
-      // Of a dispute that was won after all it is owed with what was taken.
-      fn
-        .coalesce(
-          fn.sum<number>('r.feeCents').filterWhere('r.source', '=', 'dispute').filterWhere('r.status', '=', 'failed'),
-          lit(0),
-        )
-        .as('feeOwed'),
     ])
     .executeTakeFirstOrThrow();
   const reversed = made.reduce((sum, { reversedCents }) => sum + reversedCents, 0);
   const takenInVainCents = Math.max(0, reversed - booked - bornePart - payment.inVainSentCents);
-  const feeInVain = made[0]!.totals.feeCents - payment.refundedFeeCents - feeOwed - payment.feeInVainSentCents;
+  // Of a dispute that was won after all it is owed with what was taken for that.
+  const feeInVain =
+    made[0]!.totals.feeCents -
+    payment.refundedFeeCents -
+    payment.feeOfWonDisputesCents -
+    payment.feeInVainSentCents;
   const feeInVainCents = Math.min(takenInVainCents, Math.max(0, feeInVain));
   if (takenInVainCents === payment.takenInVainCents && feeInVainCents === payment.feeInVainCents) return;
   await db(em).updateTable('payments').set({ takenInVainCents, feeInVainCents }).where('id', '=', paymentId).execute();

@@ -35,9 +35,13 @@ export function splitReturn(
   const fromProvider = payment.refundedCents - payment.absorbedCents + amountCents - before.absorbed;
   const totalFeeCents =
     answer?.totals.amountCents === returned
-      ? // What was returned in vain, and still is or was sent back by hand, belongs to no refund.
+      ? // What was returned in vain, and still is or was sent back by hand, belongs to no refund; nor does what was
+        // returned for a dispute that was won after all.
         Math.min(
-          answer.totals.feeCents - payment.feeInVainSentCents - (payment.feeInVainCents - before.feeBefore),
+          answer.totals.feeCents -
+            payment.feeOfWonDisputesCents -
+            payment.feeInVainSentCents -
+            (payment.feeInVainCents - before.feeBefore),
           payment.platformFeeCents,
         )
       : feeReturned(payment, fromProvider);
