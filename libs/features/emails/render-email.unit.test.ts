@@ -770,6 +770,12 @@ describe('an alert about money', () => {
       'Please try again from the sale, or return the money in another way. $70.00 CAD was taken from the provider for refunds of this payment that failed, and lies with us: trying again pays from that and takes nothing more.',
     ],
     [
+      { kind: 'refund_failed', ...refund, buyerName: 'Robin', problem: 'won_on_appeal' },
+      'A refund did not reach the buyer',
+      '$70.00 CAD for Choir, paid by Robin. The card provider says: The bank returned it to us after an appeal, and the event was called off.',
+      'Please try again from the sale, or return the money in another way.',
+    ],
+    [
       { kind: 'refund_absorbed', ...refund, absorbedCents: 3_500, providerName: 'Maple' },
       'A refund was not taken back from the provider',
       '$70.00 CAD for Choir went back in the dashboard of the card provider, and $35.00 of it was not taken back from Maple. The platform bears it, and the books show that.',
@@ -874,6 +880,25 @@ describe('an alert about money', () => {
       disputed,
       'The money is back. It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.',
     ],
+    [
+      { ...ended, wonBack: true, owed: true, owedCents: 5_600, refundFailed: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. $56.00 CAD of it was taken from the provider: please send it to them, and say so in the list. But a refund of this payment failed: please see to that first, and send the provider money only if it was taken from them once more for that refund.',
+    ],
+    [
+      { ...ended, wonBack: true, refundFailed: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. But a refund of this payment failed: please see to that first.',
+    ],
+    [
+      { ...ended, refundFailed: true },
+      'A dispute has ended',
+      disputed,
+      'A refund of this payment failed: please try it again from the sale, now that the bank has decided.',
+    ],
+    [{ ...ended, refundFailed: false }, 'A dispute has ended', disputed, 'There is nothing left to do.'],
     [ended, 'A dispute has ended', disputed, 'There is nothing left to do.'],
     [
       { kind: 'card_event_failed', eventId: 'evt_1', type: 'charge.refunded', problem: 'a bug of ours' },

@@ -38,7 +38,9 @@ export type MoneyAlert =
   | { kind: 'paid_twice'; orderId: string; intentId: string; amountCents: number }
   | ({ kind: 'dispute_open' } & DisputeFacts)
   /**
-   * Of a lost one, `spent`: all of the payment had gone back before, `decided`: it is known who bears it; `owed`: it was won after the provider was to bear it. `owedCents`: null where nobody knows whether it was taken.
+   * Of a lost one, `spent`: all of the payment had gone back before, `decided`: it is known who bears it; `owed`: it was
+   * won after the provider was to bear it. `owedCents`: null where nobody knows whether it was taken. `refundFailed`: a
+   * refund of the payment waits for a person; mails that an older version wrote do not say.
    */
   | ({
       kind: 'dispute_ended';
@@ -48,6 +50,7 @@ export type MoneyAlert =
       wonBack: boolean;
       owed: boolean;
       owedCents: number | null;
+      refundFailed?: boolean;
     } & DisputeFacts)
   | { kind: 'card_event_failed'; eventId: string; type: string; problem: string }
   | { kind: 'ledger_disagrees'; findings: { rule: string; subjectId: string }[] }
@@ -85,7 +88,7 @@ const disputeFacts =
 export const moneyAlerts = {
   refund_failed: alert(
     'A refund did not reach the buyer',
-    `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else}}{{problem}}{{/if}}`,
+    `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else if (is problem "${'won_on_appeal' satisfies RefundProblem}")}}The bank returned it to us after an appeal, and the event was called off.{{else}}{{problem}}{{/if}}`,
     'Please try again from the sale, or return the money in another way.{{#if (lookup this "takenCents")}} {{money takenCents}} was taken from the provider for refunds of this payment that failed, and lies with us: trying again pays from that {{#if (lookup this "restCents")}}first and takes only the rest{{else}}and takes nothing more{{/if}}.{{/if}}',
   ),
   refund_absorbed: alert(
@@ -112,7 +115,7 @@ export const moneyAlerts = {
   dispute_ended: alert(
     'A dispute has ended',
     disputeFacts,
-    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if premium}} Premium may have ended when the dispute was lost: please look, and decide whether to give it back.{{/if}}{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{else}}There is nothing left to do.{{/if}}',
+    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if premium}} Premium may have ended when the dispute was lost: please look, and decide whether to give it back.{{/if}}{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{#if (lookup this "refundFailed")}} But a refund of this payment failed: please see to that first{{#if owed}}, and send the provider money only if it was taken from them once more for that refund{{/if}}.{{/if}}{{else if (lookup this "refundFailed")}}A refund of this payment failed: please try it again from the sale, now that the bank has decided.{{else}}There is nothing left to do.{{/if}}',
   ),
   card_event_failed: alert(
     'An event of the card provider could not be processed',

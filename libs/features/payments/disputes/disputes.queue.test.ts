@@ -6,7 +6,7 @@ import type { RefusalBody } from '@canopy/contracts/refusals';
 import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
 import { type Person, listing, person } from '@canopy/testing/factories';
-import { type BoughtOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
+import { type BoughtOnStripe, buyOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
@@ -21,8 +21,22 @@ let seller: Person;
 let buyer: Person;
 let selling: Selling;
 useSelling((on) => ({ stripe, api, worker, seller, buyer } = selling = on));
-const { one, lastEvent, deliver, bought, refund, detail, settled, payment, seats, tickets, mailsOf, chargeOf, agrees } =
-  refundActions(() => selling);
+const {
+  one,
+  lastEvent,
+  deliver,
+  bought,
+  refund,
+  detail,
+  settled,
+  payment,
+  seats,
+  tickets,
+  mailsOf,
+  chargeOf,
+  agrees,
+  refuseNextRefund,
+} = refundActions(() => selling);
 
 describe('a dispute', () => {
   it('stands on the sale, and every admin is told once', async () => {
@@ -414,27 +428,30 @@ describe('a lost dispute', () => {
       // Of a transfer that went back whole nothing can be taken: the platform pays such a refund.
       { disputed: 7_000, taken: 0, fee: 0, earnedThen: 5_600 },
       { disputed: 3_000, taken: 2_000, fee: 400, earnedThen: 4_000 },
-    ])('of $disputed: a refund afterwards returns its own part of the fee alone', async ({ disputed, taken, fee, earnedThen }) => {
-      const { paymentId, intentId, disputeId, admin } = await lost(disputed);
-      await decide(disputeId, 'provider', admin);
-      await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
-      await win({ paymentId, disputeId });
-      expect((await note(disputeId, admin)).status).toBe(204);
-      expect(await earned()).toBe(5_600);
-      const withTransfer = { reverse_transfer: true, refund_application_fee: true };
-      stripe.world.refund({ payment_intent: intentId, amount: 2_000, ...(taken ? withTransfer : {}) });
-      await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund of the dashboard');
-      expect(await payment(paymentId)).toMatchObject({ cents: 2_000, fee });
-      expect(await earned()).toBe(earnedThen);
-      // Nothing of the dispute counts as taken in vain for it either.
-      await deliver({ ...lastEvent('charge.refunded'), id: `evt_again_${paymentId}` });
-      expect(
-        await api.database.query('select taken_in_vain_cents, fee_in_vain_cents from payments where id = $1', [
-          paymentId,
-        ]),
-      ).toEqual([{ taken_in_vain_cents: 0, fee_in_vain_cents: 0 }]);
-      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
-    });
+    ])(
+      'of $disputed: a refund afterwards returns its own part of the fee alone',
+      async ({ disputed, taken, fee, earnedThen }) => {
+        const { paymentId, intentId, disputeId, admin } = await lost(disputed);
+        await decide(disputeId, 'provider', admin);
+        await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+        await win({ paymentId, disputeId });
+        expect((await note(disputeId, admin)).status).toBe(204);
+        expect(await earned()).toBe(5_600);
+        const withTransfer = { reverse_transfer: true, refund_application_fee: true };
+        stripe.world.refund({ payment_intent: intentId, amount: 2_000, ...(taken ? withTransfer : {}) });
+        await until(async () => (await payment(paymentId)).cents === 2_000, 'the refund of the dashboard');
+        expect(await payment(paymentId)).toMatchObject({ cents: 2_000, fee });
+        expect(await earned()).toBe(earnedThen);
+        // Nothing of the dispute counts as taken in vain for it either.
+        await deliver({ ...lastEvent('charge.refunded'), id: `evt_again_${paymentId}` });
+        expect(
+          await api.database.query('select taken_in_vain_cents, fee_in_vain_cents from payments where id = $1', [
+            paymentId,
+          ]),
+        ).toEqual([{ taken_in_vain_cents: 0, fee_in_vain_cents: 0 }]);
+        expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+      },
+    );
 
     it('while the money is being taken stands there as well', async () => {
       const sold = await lost();
@@ -622,6 +639,101 @@ describe('a lost dispute', () => {
     expect(await tickets(paymentId)).toBe(2);
     expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toHaveLength(1);
     expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+  });
+
+  describe('of an event that was called off, that is won on appeal', () => {
+    const refundsToSeeTo = async (admin: Person, paymentId: string) =>
+      (
+        await api.call<{ items: Record<string, unknown>[] }>('GET', '/admin/payment-issues?kind=refund', { as: admin })
+      ).body.items.filter((issue) => issue['paymentId'] === paymentId);
+    const appeal = async (paymentId: string, disputeId: string) => {
+      stripe.world.closeDispute(disputeId, 'won');
+      await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the appeal');
+    };
+    const retryAll = async (admin: Person, paymentId: string) => {
+      for (const { id } of await refundsToSeeTo(admin, paymentId)) {
+        expect((await api.call('POST', `/refunds/${String(id)}/retry`, { as: admin })).status).toBe(200);
+        await settled(paymentId);
+      }
+    };
+    async function cancelled(amount: number) {
+      const admin = await person(api.database, { role: 'admin' });
+      const sold = await bought();
+      const { id: disputeId } = stripe.world.dispute(sold.intentId, { amount });
+      await until(async () => (await detail(sold.paymentId)).disputeStatus === 'needs_response', 'the dispute');
+      await api.call('DELETE', `/listings/${sold.listingId}`, { as: seller });
+      await until(async () => (await detail(sold.paymentId)).refundsFailed === 1, 'the refusal');
+      return { ...sold, disputeId, admin };
+    }
+
+    it.each([
+      { disputed: 7_000, waiting: [7_000] },
+      { disputed: 3_000, waiting: [3_000, 4_000] },
+    ])('owes $disputed to the buyer once more, and a person sees to it', async ({ disputed, waiting }) => {
+      const { listingId, paymentId, disputeId, admin } = await cancelled(disputed);
+      stripe.world.closeDispute(disputeId, 'lost');
+      await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+      await worker.sweep();
+      await until(async () => (await detail(paymentId)).refundsRequested === 0, 'what the card provider says');
+      await appeal(paymentId, disputeId);
+      expect((await refundsToSeeTo(admin, paymentId)).map(({ amountCents }) => amountCents).sort()).toEqual(waiting);
+      expect(await refundsToSeeTo(admin, paymentId)).toContainEqual(
+        expect.objectContaining({ amountCents: disputed, problem: 'won_on_appeal', retriable: true }),
+      );
+      expect((await mailsOf(admin, 'money-alert')).slice(-2).map(({ data }) => data)).toMatchObject([
+        { kind: 'refund_failed', amountCents: disputed, problem: 'won_on_appeal' },
+        { kind: 'dispute_ended', wonBack: true, owed: false, refundFailed: true },
+      ]);
+      await retryAll(admin, paymentId);
+      expect(await payment(paymentId)).toMatchObject({ cents: 7_000, fee: 1_400 });
+      expect(await refundsToSeeTo(admin, paymentId)).toEqual([]);
+      expect(await earned()).toBe(0);
+      await worker.app.get(CancellationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
+      expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
+      expect(await api.app.get(CheckLedger, { strict: false }).check()).toBe(0);
+    });
+
+    it('owes it also where the loss had taken the tickets before', async () => {
+      const { listingId, paymentId, disputeId, admin } = await lost();
+      // Somebody else has a ticket, and cannot be paid back yet: the listing stays.
+      const other = await buyOnStripe(selling, listingId, await person(api.database), 1);
+      refuseNextRefund();
+      await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+      await until(async () => (await detail(other.paymentId)).refundsFailed === 1, 'the refusal');
+      await appeal(paymentId, disputeId);
+      expect(await refundsToSeeTo(admin, paymentId)).toMatchObject([{ amountCents: 7_000, problem: 'won_on_appeal' }]);
+    });
+
+    it('says to see to the buyer first where the provider had borne it', async () => {
+      const { paymentId, disputeId, admin } = await cancelled(7_000);
+      stripe.world.closeDispute(disputeId, 'lost');
+      await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
+      await decide(disputeId, 'provider', admin);
+      await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+      await appeal(paymentId, disputeId);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ taken: { cents: 7_000 }, refundFailed: true });
+      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({
+        owed: true,
+        owedCents: 5_600,
+        refundFailed: true,
+      });
+    });
+
+    it('won at once leaves its own refund, which a person is told to try again', async () => {
+      const { paymentId, disputeId, admin } = await cancelled(7_000);
+      await appeal(paymentId, disputeId);
+      expect(await refundsToSeeTo(admin, paymentId)).toMatchObject([{ amountCents: 7_000, status: 'failed' }]);
+      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ wonBack: false, refundFailed: true });
+      await retryAll(admin, paymentId);
+      expect(await payment(paymentId)).toMatchObject({ cents: 7_000, fee: 1_400, status: 'refunded' });
+    });
+
+    it('owes nothing where the event takes place', async () => {
+      const { paymentId, disputeId, admin } = await lost();
+      await appeal(paymentId, disputeId);
+      expect(await refundsToSeeTo(admin, paymentId)).toEqual([]);
+      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ wonBack: true, refundFailed: false });
+    });
   });
 
   it('of money that had all gone back before is nothing that a provider could bear: a person says what was done', async () => {

@@ -12,7 +12,12 @@ import { decisiveStatus, isEndOfDispute, stageOfDispute } from '@canopy/rules/di
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
-import { disputeIsBooked, isSoldOrder, takenForDispute } from '../payment-issues/payment-issues.sql.ts';
+import {
+  disputeIsBooked,
+  hasFailedRefund,
+  isSoldOrder,
+  takenForDispute,
+} from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
@@ -192,10 +197,16 @@ export class HandleDisputeEvents implements OnModuleInit {
       premium: false,
       dueAt: dispute.dueAt?.toISOString() ?? null,
     };
-    const { borneBy, booked, taken } = await db(em)
+    const { borneBy, booked, taken, refundFailed } = await db(em)
       .selectFrom('disputes as d')
+      .leftJoin('payments as p', 'p.id', 'd.paymentId')
       .where('d.id', '=', dispute.id)
-      .select(['d.borneBy', disputeIsBooked.as('booked'), takenForDispute.as('taken')])
+      .select([
+        'd.borneBy',
+        disputeIsBooked.as('booked'),
+        takenForDispute.as('taken'),
+        hasFailedRefund.as('refundFailed'),
+      ])
       .executeTakeFirstOrThrow();
     const owed = wonBack && borneBy === 'provider';
     const spent = lost && paymentId !== null && !booked;
@@ -213,6 +224,7 @@ export class HandleDisputeEvents implements OnModuleInit {
             wonBack,
             owed,
             owedCents: taken && taken.cents - taken.feeCents,
+            refundFailed: Boolean(refundFailed),
             ...facts,
           }
         : { kind: 'dispute_open', ...facts },

@@ -5,17 +5,19 @@ import { date, type EntityManager, now } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { lockPayment } from '../orders/lock-payment.ts';
-import { isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
+import { centsNotReturned, isSettledElsewhere } from '../orders/settled-elsewhere.sql.ts';
 import { bearFromBefore } from '../refunds/bear-from-before.ts';
 import { requestedAgain } from '../refunds/refunds.sql.ts';
 import { SettleRefund } from '../refunds/settle-refund.ts';
 import { db } from '../tables.ts';
+import { wasCancelled } from '../tickets/was-cancelled.sql.ts';
 
 /**
  * A lost dispute is money that went back, by the bank's hand: a refund of its own kind. Where nothing of the payment is
  * left it takes the tickets of what is still to come; whoever has paid for a part keeps them until a person says which
  * go. The platform bears it until somebody decides, see DecideLostDispute, but for what had been taken in vain before. An
- * appeal that is won afterwards brings the money back, not the tickets.
+ * appeal that is won afterwards brings the money back, not the tickets: of an event that was called off it is owed to the
+ * buyer once more.
  */
 @Injectable()
 export class RecordLostDispute {
@@ -105,10 +107,11 @@ export class RecordLostDispute {
       .where('providerRefundId', '=', disputeId)
       .where('source', '=', 'dispute')
       .where('status', '=', 'succeeded')
-      .select('id')
+      .select(['id', 'amountCents'])
       .executeTakeFirst();
     if (!refund) return false;
     await this.settle.undo(em, paymentId, refund.id, 'won_on_appeal' satisfies RefundProblem);
+    await this.oweToBuyer(em, paymentId, refund.amountCents);
     // What had been taken in vain before it is owed to the provider, as if they had been to bear it, unless it was sent.
     await db(em)
       .updateTable('disputes')
@@ -123,5 +126,34 @@ export class RecordLostDispute {
       )
       .execute();
     return true;
+  }
+
+  /**
+   * Of an event that was called off: its own refund ended with the dispute, as done or with the rest alone. Another one
+   * stands as failed, so that a person sees to it, who also knows who had borne the loss.
+   *
+   * @param cents that came back with the appeal
+   */
+  private async oweToBuyer(em: EntityManager, paymentId: string, cents: number): Promise<void> {
+    const cancelled = await db(em)
+      .selectFrom('payments as p')
+      .leftJoin('listings as l', 'l.id', 'p.listingId')
+      .where('p.id', '=', paymentId)
+      .where((eb) => eb.or([wasCancelled, eb('l.cancelledAt', 'is not', null)]))
+      .select(centsNotReturned.as('leftCents'))
+      .executeTakeFirst();
+    const owedCents = Math.min(cents, cancelled?.leftCents ?? 0);
+    if (owedCents === 0) return;
+    const { id } = await db(em)
+      .insertInto('refunds')
+      .values({
+        paymentId,
+        source: 'cancellation',
+        amountCents: owedCents,
+        reason: 'listing_cancelled' satisfies RefundReason,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await this.settle.fail(em, paymentId, id, 'won_on_appeal' satisfies RefundProblem);
   }
 }

@@ -197,6 +197,14 @@ const saysWhatWasTaken = refundEb(
     .select('open.id'),
 );
 
+/** Of payment `p`: a refund of it failed, and nobody has seen to it. */
+export const hasFailedRefund = paymentEb.exists(
+  openRefunds
+    .whereRef('open.paymentId', '=', paymentEb.ref('p.id'))
+    .where('open.status', '=', 'failed')
+    .select('open.id'),
+);
+
 /**
  * Of payment `p`: a dispute that holds money, as `holdsMoney` has it: the bank decides. If it is lost, it is made of what
  * was taken in vain.
@@ -288,6 +296,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         problem: eb.ref('d.problem'),
         stuck: eb.fn.coalesce(isStuckReversal, no),
         untried: eb.fn.coalesce(isUntriedReversal, no),
+        refundFailed: hasFailedRefund,
         // Where only a part was lost, nobody but a person knows which of them go.
         tickets: eb
           .selectFrom('tickets as t')

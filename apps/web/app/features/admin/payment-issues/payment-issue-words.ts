@@ -106,6 +106,7 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         what: t('adminPaymentIssues.dispute.what'),
         act: [
           t(`adminPaymentIssues.dispute.${act}`, { ...taken, problem: issue.problem ?? '' }),
+          ...(issue.status === 'won' && issue.refundFailed ? [t('adminPaymentIssues.dispute.refundFirst')] : []),
           ...(issue.decidable && issue.taken ? [t('adminPaymentIssues.dispute.takenBefore', taken)] : []),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),

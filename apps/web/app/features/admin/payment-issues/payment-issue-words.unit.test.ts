@@ -35,6 +35,14 @@ it('one that was won after the provider had borne it says what is to be sent bac
     expect.stringMatching(/\$70\.00 had been taken from the provider, and \$14\.00 of the fee .* Send them \$56\.00,/),
     expect.stringContaining('see in the dashboard of the card provider whether the money was taken'),
   ]);
+  const taken = { cents: 7_000, feeCents: 1_400 };
+  const buyerFirst =
+    ' A refund of this payment failed: see to that first. Send the provider money only if it was taken from them once more for that refund.';
+  expect(
+    [true, false].map((refundFailed) =>
+      paymentIssueWords(dispute({ ...won, taken, refundFailed })).act.endsWith(buyerFirst),
+    ),
+  ).toEqual([true, false]);
 });
 
 it('one of which some had been taken for a failed refund says so before and after the platform bears it', () => {
