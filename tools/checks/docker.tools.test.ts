@@ -141,7 +141,12 @@ it('no service fills the disk with its log or takes all the memory, and every im
     if (service.image) expect(service.image, name).toMatch(/:(v?\d+\.\d+|RELEASE\.)/);
   }
   for (const name of ours)
-    expect(compose.services[name], name).toMatchObject({ read_only: true, stop_grace_period: '25s' });
+    expect(compose.services[name], name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      stop_grace_period: '25s',
+    });
 });
 
 it('a database that only prepares its new volume, at its socket, is not taken for one that is there', () => {

@@ -31,12 +31,14 @@ describe('what the browser is told about every page', () => {
     expect(all.get('referrer-policy')).toBe('same-origin');
     expect(all.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(all.get('x-content-type-options')).toBe('nosniff');
-    expect(all.get('permissions-policy')).toContain('camera=(self)');
+    expect(all.get('permissions-policy')).toBe('camera=(self), microphone=(), geolocation=(self), payment=(self)');
   });
 
   it('on https, and only there, browsers are told to stay there, and cookies belong to this very host', () => {
     expect(headers('http://localhost:3000').has('strict-transport-security')).toBe(false);
-    expect(headers('https://canopy.example').get('strict-transport-security')).toContain('max-age=31536000');
+    expect(headers('https://canopy.example').get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
     const cookie = (publicUrl: string) =>
       hardenedCookie({ config: { publicUrl } } as unknown as RequestArgs['context'], {
         name: 'canopy',
