@@ -34,13 +34,14 @@ describe('a table that somebody holds', () => {
 
   it('is waited for also where a server ends what people would not wait for', () =>
     connected(database.url, async (holder) => {
-      await database.query(`alter database ${nameOf(database)} set statement_timeout = '100ms'`);
+      const limits = ['statement_timeout', 'transaction_timeout'];
+      for (const limit of limits) await database.query(`alter database ${nameOf(database)} set ${limit} = '100ms'`);
       await holder.query('begin; lock table migrations in access exclusive mode');
       const migrated = migrate(database.url, database.url, { ...impatient, lockMilliseconds: 5_000 });
       await new Promise((wake) => setTimeout(wake, 400));
       await holder.query('rollback');
       expect(await migrated).toEqual([]);
-      await database.query(`alter database ${nameOf(database)} reset statement_timeout`);
+      for (const limit of limits) await database.query(`alter database ${nameOf(database)} reset ${limit}`);
     }));
 
   it('ends the migration with a sentence when it stays held', () =>

@@ -56,8 +56,10 @@ async function applyAll(
   try {
     for (let left = tries; ; left -= 1) {
       try {
-        // What a server or a role allows a statement is meant for those that people wait for.
-        await orm.em.getConnection().execute(`set statement_timeout = 0; set lock_timeout = ${lockMilliseconds}`);
+        // What a server or a role allows a statement or a transaction is meant for those that people wait for.
+        await orm.em
+          .getConnection()
+          .execute(`set statement_timeout = 0; set transaction_timeout = 0; set lock_timeout = ${lockMilliseconds}`);
         const migrated = (await orm.migrator.up()).map(({ name }) => name);
         return [...migrated, ...((await isAhead(orm)) ? [] : await applyFunctions(orm))];
       } catch (error) {

@@ -33,6 +33,8 @@ export function openOrm(
   if (limits)
     sessionOptions.push(
       `-c statement_timeout=${limits.statementSeconds}s`,
+      // Each statement has its own limit; what a server sets for whole transactions would end sweeps of many.
+      `-c transaction_timeout=0`,
       `-c lock_timeout=${limits.lockSeconds}s`,
       `-c idle_in_transaction_session_timeout=${idleInTransactionSeconds}s`,
     );

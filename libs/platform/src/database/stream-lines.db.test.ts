@@ -25,7 +25,8 @@ it('an export whose reader takes too long is cut off, which is told; nothing mor
 });
 
 it('an export has its own time where a server ends what people would not wait for', async () => {
-  await database.query(`alter database ${new URL(database.url).pathname.slice(1)} set statement_timeout = '50ms'`);
+  for (const limit of ['statement_timeout', 'transaction_timeout'])
+    await database.query(`alter database ${new URL(database.url).pathname.slice(1)} set ${limit} = '50ms'`);
   const lines: string[] = [];
   for await (const chunk of streamLines(database.url, `select 'slow' || pg_sleep(0.2)::text as line`))
     lines.push(chunk);

@@ -38,7 +38,7 @@ export async function* streamLines(
     connectionString: databaseUrl,
     application_name: 'canopy-export',
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c transaction_timeout=0',
   });
   // A connection that breaks fails the fetch that is waiting for it; while nothing waits, the next fetch says so.
   client.on('error', () => undefined);
