@@ -12,8 +12,11 @@ export interface Binaries {
   major: string;
 }
 
-/** Where copies and data go that another user must reach although the project folder is closed to others. */
-export const openShelf = '/var/lib/canopy';
+/**
+ * Where copies and data go that another user must reach although the project folder is closed to others. `/var/lib/canopy`
+ * is the data folder of what runs in production, and closed to others.
+ */
+export const openShelf = '/var/lib/canopy-postgres';
 
 const require = createRequire(import.meta.url);
 
