@@ -245,7 +245,10 @@ export const refusals = {
     409,
     'An administrator has settled this refund in another way, so it is not sent again. Spots can still be taken back.',
   ],
-  refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
+  refund_in_order: [
+    409,
+    'This refund cannot be tried again here: it has not failed, or it was made in the dashboard of the card provider.',
+  ],
   listing_to_end_first: [
     409,
     'So many people have signed up for a listing of this account that telling them takes some minutes. Please delete that listing first. The account can be deleted once the listing is gone.',

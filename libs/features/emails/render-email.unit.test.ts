@@ -526,6 +526,7 @@ it('whoever was a provider already is told what a rejected application ends, and
       const { text, html } = renderEmail('application-rejected', data, language);
       for (const part of [text, html])
         expect(part.includes(ended), `${language} ${wasProvider}`).toBe(wasProvider === true);
+      if (language === 'fr') expect(text).not.toMatch(/[^\u00a0\n]:(?=\s|$)|[ ][;!?$%]/m);
     }
 });
 

@@ -47,7 +47,18 @@ describe('the French catalogues', () => {
   });
 
   it('are set as Ontario sets French: a space that does not break before a colon and inside quotation marks, none before ; ! ?', () => {
-    const all = [...leaves(fr), ...leaves(refusalsInFrench)];
+    // Those that are made of what the API says of a case.
+    const seen = { cents: 100, seats: 2, status: 'failed', leftCents: 100, leftSeats: 2, remaining: 2, feeBps: 1_500 };
+    const moved = { eventStart: '2031-11-08T15:00:00Z', eventEnd: null, isVirtual: false, location: 'Guelph' };
+    const said = { said: 'x', title: 'x', listingTitle: 'x', holderName: 'x', usedAt: moved.eventStart };
+    const limits = { sold: 2, held: 2, least: 4, moreSeatsThan: 2, megabytes: 2, retryAfterSeconds: 90 };
+    const ofCases = (Object.keys(refusalsInFrench) as (keyof typeof refusalsInFrench)[]).flatMap((code) =>
+      [true, false].map((cancelled): [string, string] => [
+        code,
+        refusalInFrench(code, { ...seen, ...moved, ...said, ...limits, cancelled }),
+      ]),
+    );
+    const all = [...leaves(fr), ...leaves(refusalsInFrench), ...ofCases];
     const wrong = all.filter(
       ([, text]) =>
         /[^\u00a0:/]:(?=\s|$)/.test(text) ||

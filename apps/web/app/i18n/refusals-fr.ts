@@ -121,7 +121,8 @@ export const refusals = {
     'La personne conteste ce paiement auprès de sa banque; il ne peut donc pas être remboursé maintenant. Veuillez attendre la décision de la banque.',
   refund_settled:
     'L’administration a réglé ce remboursement autrement; il n’est donc pas relancé. Les places peuvent encore être reprises.',
-  refund_in_order: 'Ce remboursement n’a pas échoué; il n’y a donc rien à relancer.',
+  refund_in_order:
+    'Ce remboursement ne peut pas être relancé ici : il n’a pas échoué, ou il a été fait dans le tableau de bord du fournisseur de paiement.',
   listing_to_end_first:
     'Tant de personnes sont inscrites à une activité de ce compte qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer son annonce. Le compte pourra être supprimé dès qu’elle aura été retirée.',
   listing_cancelled: 'Cette activité est annulée; il n’est donc plus possible d’y participer ni de la modifier.',
@@ -263,7 +264,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
     `Seulement ${count(facts, 'leftSeats')} ${spots(count(facts, 'leftSeats'))} ${count(facts, 'leftSeats') < 2 ? 'peut être reprise' : 'peuvent être reprises'}. Veuillez en choisir moins.`,
   refund_sent_before: (facts) => {
     const [cents, seats] = [count(facts, 'cents'), count(facts, 'seats')];
-    const back = [cents > 0 && `de ${amountText(cents, 'fr')} $`, seats > 0 && `de ${seats} ${spots(seats)}`].filter(
+    const back = [cents > 0 && `de ${amountText(cents, 'fr')} $`, seats > 0 && `de ${seats} ${spots(seats)}`].filter(
       Boolean,
     );
     const state = { requested: 'est en route', succeeded: 'est fait', failed: 'a échoué' }[String(facts['status'])];
@@ -275,8 +276,8 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
     `Il reste seulement ${count(facts, 'remaining')} ${spots(count(facts, 'remaining'))}. Veuillez choisir moins de billets.`,
   listing_to_end_first: ({ title, cancelled }) =>
     cancelled
-      ? `Les personnes inscrites à l’activité « ${String(title)} », qui a été annulée, sont encore en train d’être avisées. Le compte pourra être supprimé dès que son annonce aura été retirée.`
-      : `Tant de personnes sont inscrites à l’activité « ${String(title)} » qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer son annonce. Le compte pourra être supprimé dès qu’elle aura été retirée.`,
+      ? `Les personnes inscrites à l’activité « ${String(title)} », qui a été annulée, sont encore en train d’être avisées. Le compte pourra être supprimé dès que son annonce aura été retirée.`
+      : `Tant de personnes sont inscrites à l’activité « ${String(title)} » qu’il faut quelques minutes pour les aviser. Veuillez d’abord supprimer son annonce. Le compte pourra être supprimé dès qu’elle aura été retirée.`,
   ticket_other_listing: ({ listingTitle }) => `Ce billet est pour une autre activité : ${String(listingTitle)}.`,
   ticket_used: ({ holderName, usedAt }) =>
     `Le billet de ${String(holderName)} a déjà servi (${formatDateTime(String(usedAt), 'fr')}).`,
@@ -284,7 +285,7 @@ const exact: { [Code in RefusalCode]?: (facts: Facts) => string | undefined } = 
   event_moved: (facts) => {
     const { eventStart, eventEnd, isVirtual, location } = facts as unknown as MovedTo;
     const when = eventStart === null ? 'date à convenir' : formatPeriod(eventStart, eventEnd, 'fr');
-    return `La date ou le lieu de l’activité a changé depuis que vous avez ouvert cette page. C’est maintenant : ${when}; ${isVirtual ? 'en ligne' : location}. Veuillez la regarder de nouveau, et continuer seulement si elle vous convient.`;
+    return `La date ou le lieu de l’activité a changé depuis que vous avez ouvert cette page. C’est maintenant : ${when}; ${isVirtual ? 'en ligne' : location}. Veuillez la regarder de nouveau, et continuer seulement si elle vous convient.`;
   },
   email_not_confirmed: ({ moreSeatsThan }) =>
     moreSeatsThan === undefined

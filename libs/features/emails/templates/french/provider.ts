@@ -43,7 +43,7 @@ export const applicationRejected = {
   ...french({
     heading: hello,
     paragraphs: [
-      `Merci de votre demande sous le nom <strong>{{businessName}}</strong>. Nous n’avons pas pu l’accepter.{{#if ${wasProvider}}} Vous n’êtes donc plus prestataire : vos annonces ne peuvent plus être réservées, vous ne pouvez en publier ni en modifier aucune, et Premium n’est pas renouvelé.{{/if}}`,
+      `Merci de votre demande sous le nom <strong>{{businessName}}</strong>. Nous n’avons pas pu l’accepter.{{#if ${wasProvider}}} Vous n’êtes donc plus prestataire : vos annonces ne peuvent plus être réservées, vous ne pouvez en publier ni en modifier aucune, et Premium n’est pas renouvelé.{{/if}}`,
       // Administrators write English; where they wrote nothing, the sentence is ours, and has its French.
       `La raison : {{#if (is reason "${defaultRejectionReason}")}}La demande ne remplit pas les conditions.{{else}}${asWritten('reason')}{{/if}}`,
     ],
