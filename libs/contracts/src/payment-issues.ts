@@ -120,8 +120,8 @@ const dispute = issue.extend({
   stuck: z.boolean().optional(),
   /** Stuck because nothing tries: no worker is running. Missing in what was resolved before this was known. */
   untried: z.boolean().optional(),
-  /** A refund of the payment failed, and nobody has seen to it. Missing in what was resolved before this was known. */
-  refundFailed: z.boolean().optional(),
+  /** What was paid for was called off. Missing in what was resolved before this was known. */
+  cancelled: z.boolean().optional(),
 });
 /** `requested`: it is due, and nobody answers. */
 const refund = issue.extend({

@@ -773,7 +773,7 @@ describe('an alert about money', () => {
     [
       { kind: 'refund_failed', ...refund, buyerName: 'Robin', problem: 'won_on_appeal' },
       'A refund did not reach the buyer',
-      '$70.00 CAD for Choir, paid by Robin. The card provider says: The bank returned it to us after an appeal, and the event was called off.',
+      '$70.00 CAD for Choir, paid by Robin. A bank had given this money to the buyer, and returned it to us after an appeal. The event was cancelled, so it is owed to the buyer.',
       'Please try again from the sale, or return the money in another way.',
     ],
     [
@@ -882,22 +882,28 @@ describe('an alert about money', () => {
       'The money is back. It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.',
     ],
     [
-      { ...ended, wonBack: true, owed: true, owedCents: 5_600, refundFailed: true },
+      { ...ended, wonBack: true, owed: true, owedCents: 5_600, cancelled: true, refundFailed: true },
       'A dispute has ended',
       disputed,
-      'The money is back. $56.00 CAD of it was taken from the provider: please send it to them, and say so in the list. But a refund of this payment failed: please see to that first, and send the provider money only if it was taken from them once more for that refund.',
+      'The money is back. The event was cancelled, so it belongs to the buyer: please see to their refund in the list. The provider keeps nothing of this payment: please send them only what was taken from them, for the dispute and for refunds, beyond what they had been paid, and say so in the list.',
     ],
     [
-      { ...ended, wonBack: true, refundFailed: true },
+      { ...ended, wonBack: true, cancelled: true, refundFailed: true },
       'A dispute has ended',
       disputed,
-      'The money is back. But a refund of this payment failed: please see to that first.',
+      'The money is back. The event was cancelled, so it belongs to the buyer: please see to their refund in the list.',
+    ],
+    [
+      { ...ended, wonBack: true, listingGone: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. Its listing is gone: if the event was cancelled, this money belongs to the buyer, so please return it to them instead, from the sale.',
     ],
     [
       { ...ended, refundFailed: true },
       'A dispute has ended',
       disputed,
-      'A refund of this payment failed: please try it again from the sale, now that the bank has decided.',
+      'A refund of this payment failed: please see to it in the list.',
     ],
     [{ ...ended, refundFailed: false }, 'A dispute has ended', disputed, 'There is nothing left to do.'],
     [ended, 'A dispute has ended', disputed, 'There is nothing left to do.'],

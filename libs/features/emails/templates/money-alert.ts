@@ -39,8 +39,9 @@ export type MoneyAlert =
   | ({ kind: 'dispute_open' } & DisputeFacts)
   /**
    * Of a lost one, `spent`: all of the payment had gone back before, `decided`: it is known who bears it; `owed`: it was
-   * won after the provider was to bear it. `owedCents`: null where nobody knows whether it was taken. `refundFailed`: a
-   * refund of the payment waits for a person; mails that an older version wrote do not say.
+   * won after the provider was to bear it. `owedCents`: null where nobody knows whether it was taken. `cancelled`: what
+   * was paid for was called off; `listingGone`: nobody knows whether it was; `refundFailed`: a refund of the payment waits
+   * for a person. Mails that an older version wrote say none of these.
    */
   | ({
       kind: 'dispute_ended';
@@ -50,6 +51,8 @@ export type MoneyAlert =
       wonBack: boolean;
       owed: boolean;
       owedCents: number | null;
+      cancelled?: boolean;
+      listingGone?: boolean;
       refundFailed?: boolean;
     } & DisputeFacts)
   | { kind: 'card_event_failed'; eventId: string; type: string; problem: string }
@@ -88,7 +91,7 @@ const disputeFacts =
 export const moneyAlerts = {
   refund_failed: alert(
     'A refund did not reach the buyer',
-    `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else if (is problem "${'won_on_appeal' satisfies RefundProblem}")}}The bank returned it to us after an appeal, and the event was called off.{{else}}{{problem}}{{/if}}`,
+    `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. {{#if (is problem "${'won_on_appeal' satisfies RefundProblem}")}}A bank had given this money to the buyer, and returned it to us after an appeal. The event was cancelled, so it is owed to the buyer.{{else}}The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else}}{{problem}}{{/if}}{{/if}}`,
     'Please try again from the sale, or return the money in another way.{{#if (lookup this "takenCents")}} {{money takenCents}} was taken from the provider for refunds of this payment that failed, and lies with us: trying again pays from that {{#if (lookup this "restCents")}}first and takes only the rest{{else}}and takes nothing more{{/if}}.{{/if}}',
   ),
   refund_absorbed: alert(
@@ -115,7 +118,7 @@ export const moneyAlerts = {
   dispute_ended: alert(
     'A dispute has ended',
     disputeFacts,
-    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if premium}} Premium may have ended when the dispute was lost: please look, and decide whether to give it back.{{/if}}{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{#if (lookup this "refundFailed")}} But a refund of this payment failed: please see to that first{{#if owed}}, and send the provider money only if it was taken from them once more for that refund{{/if}}.{{/if}}{{else if (lookup this "refundFailed")}}A refund of this payment failed: please try it again from the sale, now that the bank has decided.{{else}}There is nothing left to do.{{/if}}',
+    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if premium}} Premium may have ended when the dispute was lost: please look, and decide whether to give it back.{{/if}}{{#if (lookup this "cancelled")}} The event was cancelled, so it belongs to the buyer: please see to their refund in the list.{{#if owed}} The provider keeps nothing of this payment: please send them only what was taken from them, for the dispute and for refunds, beyond what they had been paid, and say so in the list.{{/if}}{{else if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{#if (lookup this "listingGone")}} Its listing is gone: if the event was cancelled, this money belongs to the buyer, so please return it to them instead, from the sale.{{/if}}{{else if (lookup this "refundFailed")}}A refund of this payment failed: please see to it in the list.{{else}}There is nothing left to do.{{/if}}',
   ),
   card_event_failed: alert(
     'An event of the card provider could not be processed',

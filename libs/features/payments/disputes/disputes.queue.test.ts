@@ -682,7 +682,14 @@ describe('a lost dispute', () => {
       );
       expect((await mailsOf(admin, 'money-alert')).slice(-2).map(({ data }) => data)).toMatchObject([
         { kind: 'refund_failed', amountCents: disputed, problem: 'won_on_appeal' },
-        { kind: 'dispute_ended', wonBack: true, owed: false, refundFailed: true },
+        {
+          kind: 'dispute_ended',
+          wonBack: true,
+          owed: false,
+          cancelled: true,
+          refundFailed: true,
+          url: expect.stringMatching(/\/admin\/payment-issues\?kind=refund$/),
+        },
       ]);
       await retryAll(admin, paymentId);
       expect(await payment(paymentId)).toMatchObject({ cents: 7_000, fee: 1_400 });
@@ -704,19 +711,40 @@ describe('a lost dispute', () => {
       expect(await refundsToSeeTo(admin, paymentId)).toMatchObject([{ amountCents: 7_000, problem: 'won_on_appeal' }]);
     });
 
-    it('says to see to the buyer first where the provider had borne it', async () => {
-      const { paymentId, disputeId, admin } = await cancelled(7_000);
+    it('says to look where the listing went without the tickets that the loss had taken', async () => {
+      const { listingId, paymentId, disputeId, admin } = await lost();
+      expect((await api.call('DELETE', `/listings/${listingId}`, { as: seller })).status).toBe(200);
+      await appeal(paymentId, disputeId);
+      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({
+        wonBack: true,
+        cancelled: false,
+        listingGone: true,
+        url: expect.stringMatching(`/refund-sale/${paymentId}$`),
+      });
+      expect((await refund(paymentId, { amount: '70' }, admin)).status).toBe(201);
+      await settled(paymentId);
+      expect(await payment(paymentId)).toMatchObject({ cents: 7_000, fee: 1_400 });
+    });
+
+    it('says that the provider keeps nothing where they had borne it', async () => {
+      const { paymentId, intentId, disputeId, admin } = await cancelled(7_000);
       stripe.world.closeDispute(disputeId, 'lost');
       await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
       await decide(disputeId, 'provider', admin);
       await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
       await appeal(paymentId, disputeId);
-      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ taken: { cents: 7_000 }, refundFailed: true });
       expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({
         owed: true,
-        owedCents: 5_600,
+        cancelled: true,
         refundFailed: true,
+        url: expect.stringMatching(/\/admin\/payment-issues$/),
       });
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ taken: { cents: 7_000 }, cancelled: true });
+      // Nothing is left of the transfer: the dashboard returns it without.
+      stripe.world.refund({ payment_intent: intentId, amount: 7_000 });
+      await until(async () => (await payment(paymentId)).cents === 7_000, 'the refund of the dashboard');
+      expect(await refundsToSeeTo(admin, paymentId)).toEqual([]);
+      expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ cancelled: true, resolvable: true });
     });
 
     it('won at once leaves its own refund, which a person is told to try again', async () => {
@@ -732,7 +760,12 @@ describe('a lost dispute', () => {
       const { paymentId, disputeId, admin } = await lost();
       await appeal(paymentId, disputeId);
       expect(await refundsToSeeTo(admin, paymentId)).toEqual([]);
-      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ wonBack: true, refundFailed: false });
+      expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({
+        wonBack: true,
+        cancelled: false,
+        listingGone: false,
+        refundFailed: false,
+      });
     });
   });
 

@@ -19,6 +19,7 @@ import {
   takenForDispute,
 } from '../payment-issues/payment-issues.sql.ts';
 import { db } from '../tables.ts';
+import { wasCancelled } from '../tickets/was-cancelled.sql.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
 /**
@@ -197,7 +198,7 @@ export class HandleDisputeEvents implements OnModuleInit {
       premium: false,
       dueAt: dispute.dueAt?.toISOString() ?? null,
     };
-    const { borneBy, booked, taken, refundFailed } = await db(em)
+    const { borneBy, booked, taken, listingId, cancelled, refundFailed } = await db(em)
       .selectFrom('disputes as d')
       .leftJoin('payments as p', 'p.id', 'd.paymentId')
       .where('d.id', '=', dispute.id)
@@ -205,6 +206,8 @@ export class HandleDisputeEvents implements OnModuleInit {
         'd.borneBy',
         disputeIsBooked.as('booked'),
         takenForDispute.as('taken'),
+        'p.listingId',
+        wasCancelled.as('cancelled'),
         hasFailedRefund.as('refundFailed'),
       ])
       .executeTakeFirstOrThrow();
@@ -212,7 +215,12 @@ export class HandleDisputeEvents implements OnModuleInit {
     const spent = lost && paymentId !== null && !booked;
     const decided = lost && borneBy !== null;
     const onTheList = paymentId === null || (lost && !decided) || owed;
-    const path = onTheList ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${paymentId}`;
+    const issues = '/admin/payment-issues';
+    const path = onTheList
+      ? `${issues}${owed && cancelled ? '' : '?kind=dispute'}`
+      : ended && !lost && refundFailed
+        ? `${issues}?kind=refund`
+        : `/refund-sale/${paymentId}`;
     await this.alerts.write(
       em,
       ended
@@ -224,6 +232,8 @@ export class HandleDisputeEvents implements OnModuleInit {
             wonBack,
             owed,
             owedCents: taken && taken.cents - taken.feeCents,
+            cancelled: Boolean(cancelled),
+            listingGone: paymentId !== null && listingId === null && !cancelled,
             refundFailed: Boolean(refundFailed),
             ...facts,
           }

@@ -8,6 +8,7 @@ import { saidOf, wasSettledElsewhere } from '../orders/settled-elsewhere.sql.ts'
 import { refundTries } from '../refunds/refund-tries.ts';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
+import { wasCancelled } from '../tickets/was-cancelled.sql.ts';
 
 export interface PaymentIssueRow {
   kind: PaymentIssueKind;
@@ -296,7 +297,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         problem: eb.ref('d.problem'),
         stuck: eb.fn.coalesce(isStuckReversal, no),
         untried: eb.fn.coalesce(isUntriedReversal, no),
-        refundFailed: hasFailedRefund,
+        cancelled: wasCancelled,
         // Where only a part was lost, nobody but a person knows which of them go.
         tickets: eb
           .selectFrom('tickets as t')

@@ -85,8 +85,8 @@ export const adminPaymentIssues = {
       'The bank decided for us after all, and the money is here again. {{taken}} had been taken from the provider, and {{fee}} of the fee returned to them. Send them {{owed}}, then note here how.',
     perhapsSendBack:
       'The bank decided for us after all, and the money is here again. It had been decided that the provider bears it: see in the dashboard of the card provider whether the money was taken from their account. If it was, send it back; then note here what you did.',
-    refundFirst:
-      'A refund of this payment failed: see to that first. Send the provider money only if it was taken from them once more for that refund.',
+    wonCancelled:
+      'The bank decided for us after all, and the money is here again. The event was cancelled, so it is the buyer’s: see to their refund. The provider keeps nothing of this payment. See in the dashboard of the card provider what was taken from them, for the dispute and for refunds, and send them only what is more than they had been paid; then note here what you did.',
     lostParked:
       'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
     lostExtra:

@@ -25,6 +25,7 @@ function disputeAct({
   stuck,
   untried,
   problem,
+  cancelled,
 }: Extract<PaymentIssue, { kind: 'dispute' }>):
   | 'answer'
   | 'waits'
@@ -39,7 +40,9 @@ function disputeAct({
   | 'reversingUnheard'
   | 'reversingUntried'
   | 'sendBack'
-  | 'perhapsSendBack' {
+  | 'perhapsSendBack'
+  | 'wonCancelled' {
+  if (status === 'won' && cancelled) return 'wonCancelled';
   if (status === 'won') return taken ? 'sendBack' : 'perhapsSendBack';
   if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
   if (decidable) return problem === null ? 'lost' : 'lostAgain';
@@ -106,7 +109,6 @@ export function paymentIssueWords(issue: PaymentIssue): PaymentIssueWords {
         what: t('adminPaymentIssues.dispute.what'),
         act: [
           t(`adminPaymentIssues.dispute.${act}`, { ...taken, problem: issue.problem ?? '' }),
-          ...(issue.status === 'won' && issue.refundFailed ? [t('adminPaymentIssues.dispute.refundFirst')] : []),
           ...(issue.decidable && issue.taken ? [t('adminPaymentIssues.dispute.takenBefore', taken)] : []),
           ...(issue.tickets ? [t('adminPaymentIssues.dispute.tickets', { count: issue.tickets })] : []),
         ].join(' '),
