@@ -38,7 +38,7 @@ export async function* streamLines(
     connectionString: databaseUrl,
     application_name: 'canopy-export',
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c transaction_timeout=0',
+    options: '-c timezone=UTC',
   });
   // A connection that breaks fails the fetch that is waiting for it; while nothing waits, the next fetch says so.
   client.on('error', () => undefined);
@@ -51,7 +51,7 @@ export async function* streamLines(
   try {
     await client.query('begin isolation level repeatable read read only');
     // Of each portion; where nobody says so, what a server or a role allows those that people wait for.
-    await client.query(`set local statement_timeout = '2min'`);
+    await client.query(`set local statement_timeout = '2min'; set local transaction_timeout = 0`);
     if (alone !== undefined) await takeAlone(client, alone);
     if (count) {
       const { rows } = await client.query<{ lines: string }>(`select count(*) as lines from (${count.sql}) counted`);
