@@ -801,6 +801,17 @@ describe('an email that got an account meanwhile', () => {
     expect(await listingsOf(to)).toHaveLength(1);
   });
 
+  it.each([
+    { contact: undefined, said: 'the new address' },
+    { contact: 'desk@maple.test', said: 'desk@maple.test' },
+  ])('so does its contact, unless it is another address: $said', async ({ contact }) => {
+    const { email, token } = await waiting({ contact });
+    const owner = await signUp(email, { verified: true });
+    const to = newEmail();
+    await moveTo(owner, to);
+    expect((await preview(token, owner)).body).toMatchObject({ contact: contact ?? to });
+  });
+
   it('and does not follow whoever had registered the address of somebody else: the old one is free again', async () => {
     const { email, token } = await waiting();
     const moved = await signUp(email);

@@ -4,7 +4,7 @@ import { db } from '../tables.ts';
 
 /**
  * A listing that waits for somebody's consent waits for the person, not for a mailbox that they have left: its links
- * would make a second account there.
+ * would make a second account there, and whoever has a ticket would write to it. A contact of another address stays.
  */
 @Injectable()
 export class PendingListingAddress implements OnModuleInit {
@@ -14,7 +14,10 @@ export class PendingListingAddress implements OnModuleInit {
     this.after.register('pending listings', async (em, { from, to }) => {
       const followed = await db(em)
         .updateTable('pendingListings')
-        .set({ providerEmail: to })
+        .set((eb) => ({
+          providerEmail: to,
+          contact: eb.case().when('contact', '=', from).then(to).else(eb.ref('contact')).end(),
+        }))
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('pendingListings')
             .select('id')
