@@ -47,10 +47,7 @@ export async function noteTakenInVain(
   const takenInVainCents = Math.max(0, reversed - booked - bornePart - payment.inVainSentCents);
   // Of a dispute that was won after all it is owed with what was taken for that.
   const feeInVain =
-    made[0]!.totals.feeCents -
-    payment.refundedFeeCents -
-    payment.feeOfWonDisputesCents -
-    payment.feeInVainSentCents;
+    made[0]!.totals.feeCents - payment.refundedFeeCents - payment.feeOfWonDisputesCents - payment.feeInVainSentCents;
   const feeInVainCents = Math.min(takenInVainCents, Math.max(0, feeInVain));
   if (takenInVainCents === payment.takenInVainCents && feeInVainCents === payment.feeInVainCents) return;
   await db(em).updateTable('payments').set({ takenInVainCents, feeInVainCents }).where('id', '=', paymentId).execute();
