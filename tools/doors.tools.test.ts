@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listing, person } from '@canopy/testing/factories';
@@ -207,6 +209,53 @@ describe('what a page is made of', () => {
       '/sitemap-pages.xml',
       '/sitemap.xml',
     ]);
+  });
+});
+
+describe('the data of a page, which its scripts fetch', () => {
+  const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+    fetch(webUrl + path, { method, headers, redirect: 'manual' });
+  /** Lines of the web process that somebody would be woken by. */
+  const failures = () =>
+    readFileSync(join(installation.dataDir, 'logs', 'web.log'), 'utf8')
+      .split('\n')
+      .filter((line) => /"level":"?(error|50|fatal|60)/.test(line));
+
+  it('is told by its head alone, whatever page asks', async () => {
+    const before = failures();
+    for (const path of ['/_root.data', '/listings.data', `/listings/${offer}.data`])
+      for (const origin of ['x', 'null', 'https://evil.example']) {
+        const answer = await ask(path, 'HEAD', { origin });
+        expect([path, origin, answer.status, await answer.text()]).toEqual([path, origin, 200, '']);
+      }
+    expect(failures()).toEqual(before);
+  });
+
+  it('is not that of a route which somebody names', async () => {
+    const before = failures();
+    const statuses = await Promise.all(
+      ['/?_data=routes/_index', '/listings?_data=root', '/?_data=x&_data=y', '/no-such-page?_data=routes/$'].map(
+        async (path) => {
+          const answer = await ask(path, 'GET', { accept: 'text/html' });
+          return [answer.status, (await answer.text()).slice(0, 15)];
+        },
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200, 404].map((status) => [status, '<!DOCTYPE html>']));
+    expect(failures()).toEqual(before);
+  });
+
+  it.each([
+    '/sitemap-listings.xml.data',
+    '/sitemap-listings%2Exml.data',
+    '/provider-dashboard/export.data',
+    '/admin/users/EXPORT/.data',
+    '/fr/admin/users/expor%74.data',
+    '/account/data.json.data',
+    '/robots.txt.data',
+  ])('is nothing where a file is: %s', async (path) => {
+    const answer = await ask(path, 'GET', { cookie: `canopy=${token}` });
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringMatching(/^[^<]+$/)]);
   });
 });
 

@@ -45,13 +45,14 @@ export async function answerPage(
     headers.set('host', new URL(request.headers.origin).host);
   let tooLarge = false;
   const handler = await pages.handler(languageOf(url.pathname));
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  // The framework takes HEAD for a form where its scripts would fetch data, and judges where it comes from.
+  const init: RequestInit & { duplex?: 'half' } = { method: reading ? 'GET' : 'POST', headers };
   const plain = withoutCampaign(url);
   const key = keyForAnybody(request, plain);
   // What is rendered for several is rendered without what one of them came by.
   const requested = key === null ? url : plain;
   // Also what goes to anybody without being shared here may be kept for others by a cache on the way.
-  const reading = request.method === 'GET' || request.method === 'HEAD';
   const forOthers = key !== null || (reading && isAnybody(request) && mayBeIndexed(url));
   const rendering = forOthers ? renderingOf(context) : context;
   const render = async (): Promise<Answer> => {

@@ -18,7 +18,7 @@ import { answerPage } from './answer-page.ts';
 import { PagePlaces } from './page-places.ts';
 import { closing, refusePlainly, sentenceFor } from './refuse-plainly.ts';
 import { SharedRenders } from './shared-renders.ts';
-import { clientAddress, isReadable, requestId, requestUrl } from './request-facts.ts';
+import { clientAddress, isFileAsData, isReadable, requestId, requestUrl } from './request-facts.ts';
 
 export interface Web {
   config: WebConfig;
@@ -99,7 +99,9 @@ export function answer(web: Web, bodyPatience = usualBodyPatience) {
         return refuse(403, otherSite[languageOf(path)]);
       if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path))
         return refuse(413, sentenceFor(path, 'too_large'));
-      if (!isReadable(withoutLanguage(page))) return refuse(404, sentenceFor(path, 'not_found'));
+      const plainPath = withoutLanguage(page);
+      if (!isReadable(plainPath) || (reading && isFileAsData(plainPath)))
+        return refuse(404, sentenceFor(path, 'not_found'));
       await answerPage(request, response, web.pages, {
         url,
         limit: bodyLimitOf(path),

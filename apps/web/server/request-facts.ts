@@ -35,8 +35,19 @@ export function clientAddress(
 /** The visitor's request under our own origin, whatever host its line or headers claim. */
 export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
   // Joined, not resolved: "//elsewhere.example/x" is a path of ours, and "//" is no error.
-  return new URL(publicUrl + (request.url?.startsWith('/') ? request.url : '/'));
+  const url = new URL(publicUrl + (request.url?.startsWith('/') ? request.url : '/'));
+  // The framework would answer with the data of the route of that name, as it did before it had `.data`, and fail.
+  if (url.searchParams.has('_data')) url.searchParams.delete('_data');
+  return url;
 }
+
+/**
+ * Whether a file (an export, a sitemap, a ticket on paper) is wanted as the scripts of a page want its data, which none
+ * of ours does: the framework would hold it in memory whole.
+ * @param path without the part of its language
+ */
+export const isFileAsData = (path: string): boolean =>
+  /(\.\w+|\/export)\/*\.data$/i.test(path.split('/').map(decodedOrNot).join('/'));
 
 /**
  * Whether the router can say where it is: it decodes the path, and reads that as an address once more. There `/\` begins
