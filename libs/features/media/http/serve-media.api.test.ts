@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MediaStorage } from '@canopy/integrations/media-storage';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { startBucket } from '@canopy/testing/bucket';
@@ -75,6 +77,33 @@ describe.each(['a folder', 'a bucket'])('media out of %s', (kind) => {
     ]);
   });
 
+  it.each<[string, () => Promise<Readable | null>, status: number]>([
+    ['cannot be opened', () => Promise.reject(new Error('The store is busy.')), 500],
+    [
+      'breaks before its first byte',
+      async () => new Readable({ read: (): never => { throw new Error('The line broke.'); } }), // prettier-ignore
+      500,
+    ],
+    ['was deleted at this moment', async () => null, 404],
+  ])('what %s is kept by nobody in its place', async (_, open, status) => {
+    const storage = api.app.get(MediaStorage, { strict: false });
+    const opened = vi.spyOn(storage, 'open').mockImplementationOnce(open);
+    try {
+      const answer = await ask('listings/a/1_photo.jpg', { range: 'bytes=2-4' });
+      expect([answer.status, ((await answer.json()) as RefusalBody).requestId]).toEqual([status, expect.any(String)]);
+      expect(head(answer, 'cache-control', 'etag', 'last-modified', 'accept-ranges', 'content-range')).toEqual([
+        'no-store',
+        null,
+        null,
+        null,
+        null,
+      ]);
+    } finally {
+      opened.mockRestore();
+    }
+    expect((await ask('listings/a/1_photo.jpg')).status).toBe(200);
+  });
+
   it('has nothing beside the keys: no path leads elsewhere', async () => {
     for (const path of [
       'listings/a/none.jpg',
@@ -91,7 +120,7 @@ describe.each(['a folder', 'a bucket'])('media out of %s', (kind) => {
     ]) {
       const answer = await ask(path);
       expect([path.slice(0, 40), answer.status >= 400 && answer.status < 500]).toEqual([path.slice(0, 40), true]);
-      expect(answer.headers.get('cache-control')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
     }
   });
 });

@@ -6,6 +6,9 @@ import { isDatabaseAway } from '../database/index.ts';
 import { currentRequestId, type Logger } from '../logging/index.ts';
 import { comeBackAfter } from '../overload/index.ts';
 
+/** What was said of an answer that did not come about: kept with them, a failure would stand in its place for a year. */
+const ofTheAnswer = ['etag', 'last-modified', 'accept-ranges', 'content-disposition', 'content-range'];
+
 /** Refusals become their catalogue answer; surprises are logged whole and told as one sentence without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -21,8 +24,14 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? comeBackAfter : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+    for (const name of ofTheAnswer) {
+      void reply.removeHeader(name);
+      // Of a stream that broke before its first byte they stand there already.
+      reply.raw.removeHeader(name);
+    }
     void reply
       .status(refusal.status)
+      .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
       .send(refusalBody(refusal));
   }
