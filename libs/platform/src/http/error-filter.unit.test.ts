@@ -13,6 +13,8 @@ function caught(error: unknown): { status: number; body: Record<string, unknown>
     sent: false,
     status: (code: number) => ((status = code), reply),
     header: () => reply,
+    removeHeader: () => reply,
+    raw: { removeHeader: () => undefined },
     send: (sent: Record<string, unknown>) => void (body = sent),
   };
   const host = {
