@@ -213,36 +213,42 @@ describe('what a page is made of', () => {
 });
 
 describe('the data of a page, which its scripts fetch', () => {
-  const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-    fetch(webUrl + path, { method, headers, redirect: 'manual' });
-  /** Lines of the web process that somebody would be woken by. */
-  const failures = () =>
-    readFileSync(join(installation.dataDir, 'logs', 'web.log'), 'utf8')
-      .split('\n')
-      .filter((line) => /"level":"?(error|50|fatal|60)/.test(line));
+  let last: string | null = null;
+  const ask = async (path: string, method = 'GET', headers: Record<string, string> = {}) => {
+    const answer = await fetch(webUrl + path, { method, headers, redirect: 'manual' });
+    last = answer.headers.get('x-request-id');
+    return answer;
+  };
+  /** Lines of the web process that somebody would be woken by. Each request is in its log when it is over. */
+  async function failures(): Promise<string[]> {
+    const read = () => readFileSync(join(installation.dataDir, 'logs', 'web.log'), 'utf8').split('\n');
+    if (last)
+      await expect.poll(() => read().some((line) => line.includes(last!) && line.includes('"request"'))).toBe(true);
+    return read().filter((line) => /"level":"?(error|50|fatal|60)/.test(line));
+  }
 
   it('is told by its head alone, whatever page asks', async () => {
-    const before = failures();
+    const before = await failures();
     for (const path of ['/_root.data', '/listings.data', `/listings/${offer}.data`])
       for (const origin of ['x', 'null', 'https://evil.example']) {
         const answer = await ask(path, 'HEAD', { origin });
         expect([path, origin, answer.status, await answer.text()]).toEqual([path, origin, 200, '']);
       }
-    expect(failures()).toEqual(before);
+    expect(await failures()).toEqual(before);
   });
 
   it('is not that of a route which somebody names', async () => {
-    const before = failures();
-    const statuses = await Promise.all(
-      ['/?_data=routes/_index', '/listings?_data=root', '/?_data=x&_data=y', '/no-such-page?_data=routes/$'].map(
-        async (path) => {
-          const answer = await ask(path, 'GET', { accept: 'text/html' });
-          return [answer.status, (await answer.text()).slice(0, 15)];
-        },
-      ),
-    );
-    expect(statuses).toEqual([200, 200, 200, 404].map((status) => [status, '<!DOCTYPE html>']));
-    expect(failures()).toEqual(before);
+    const before = await failures();
+    for (const [path, status] of [
+      ['/?_data=routes/_index', 200],
+      ['/listings?_data=root', 200],
+      ['/?_data=x&_data=y', 200],
+      ['/no-such-page?_data=routes/$', 404],
+    ] as const) {
+      const answer = await ask(path, 'GET', { accept: 'text/html' });
+      expect([path, answer.status, (await answer.text()).slice(0, 15)]).toEqual([path, status, '<!DOCTYPE html>']);
+    }
+    expect(await failures()).toEqual(before);
   });
 
   it.each([

@@ -24,6 +24,8 @@ interface Row {
   /** An address of the route; `{listing}` is the owner's listing. */
   url: string;
   get: (person: Person) => Answer;
+  /** Of a file, the page that whoever has to sign in first is led back to. */
+  page?: string;
   /** What a visitor's empty form is answered with; only for routes that take forms. */
   visitorPosts?: Answer;
   /** What that form holds, where an empty one would be refused before anybody asks who sends it. */
@@ -148,6 +150,7 @@ const rows: [name: string, row: Row][] = [
     {
       path: '/account/data.json',
       url: '/account/data.json',
+      page: '/account',
       get: signedIn,
       showsEmailsOf: (person) => (person === 'owner' ? 'contact' : null),
     },
@@ -182,11 +185,21 @@ const rows: [name: string, row: Row][] = [
   ],
   [
     "somebody else's tickets on paper",
-    { path: '/tickets/:id.pdf', url: `/tickets/${nobody}.pdf`, get: (person) => (person === 'visitor' ? signIn : 404) },
+    {
+      path: '/tickets/:id.pdf',
+      url: `/tickets/${nobody}.pdf`,
+      page: `/tickets/${nobody}`,
+      get: (person) => (person === 'visitor' ? signIn : 404),
+    },
   ],
   [
     "somebody else's tickets for a calendar",
-    { path: '/tickets/:id.ics', url: `/tickets/${nobody}.ics`, get: (person) => (person === 'visitor' ? signIn : 404) },
+    {
+      path: '/tickets/:id.ics',
+      url: `/tickets/${nobody}.ics`,
+      page: `/tickets/${nobody}`,
+      get: (person) => (person === 'visitor' ? signIn : 404),
+    },
   ],
   [
     'giving a free spot back',
@@ -244,6 +257,7 @@ const rows: [name: string, row: Row][] = [
     {
       path: '/provider-dashboard/export',
       url: '/provider-dashboard/export',
+      page: '/provider-dashboard',
       get: providers,
       showsEmailsOf: () => 'buyers',
     },
@@ -344,7 +358,13 @@ const rows: [name: string, row: Row][] = [
   ],
   [
     'the users as a file',
-    { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins },
+    {
+      path: '/admin/users/export',
+      url: '/admin/users/export',
+      page: '/admin/users',
+      get: admins,
+      showsEmailsOf: showsAdmins,
+    },
   ],
   [
     'looking through somebody’s eyes',
@@ -530,7 +550,7 @@ describe('who may open what', () => {
 
   it.each(rows)('%s', async (_name, row) => {
     const path = row.url.replace('{listing}', listing);
-    const wanted = Object.fromEntries(everybody.map((person) => [person, expected(row.get(person), path)]));
+    const wanted = Object.fromEntries(everybody.map((person) => [person, expected(row.get(person), row.page ?? path)]));
     const answers = await Promise.all(everybody.map(async (person) => [person, await send(person, path)] as const));
     expect(
       Object.fromEntries(

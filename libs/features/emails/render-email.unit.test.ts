@@ -894,6 +894,18 @@ describe('an alert about money', () => {
       'The money is back. The event was cancelled, so it belongs to the buyer: please see to their refund in the list.',
     ],
     [
+      { ...ended, wonBack: true, cancelled: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. The event was cancelled, and no refund of this payment waits for you.',
+    ],
+    [
+      { ...ended, wonBack: true, owed: true, owedCents: 5_600, refundFailed: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. $56.00 CAD of it was taken from the provider: please send it to them, and say so in the list. A refund of this payment failed: please see to it in the list.',
+    ],
+    [
       { ...ended, wonBack: true, listingGone: true },
       'A dispute has ended',
       disputed,

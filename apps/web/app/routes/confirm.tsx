@@ -10,17 +10,18 @@ import { readConfirmingCode, readConfirmingPassword } from '../features/sign-in/
 import { AskForCode, CodeForm, PasswordForm } from '../features/sign-in/confirm-forms.tsx';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import { t } from '../i18n/index.ts';
-import { ownPath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
+import { wantedPage } from '../server/page-address.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { Link } from '../ui/link.tsx';
 
-const onwardOf = (url: string) => ownPath(new URL(url).searchParams.get('to'), paths.home);
+const onwardOf = (url: string) => wantedPage(url, paths.home);
 
 /** Where somebody who is signed in confirms that it is really them, on the way to what needs it. */
 export async function loader(args: LoaderFunctionArgs) {

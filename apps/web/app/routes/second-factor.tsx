@@ -6,16 +6,17 @@ import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered } from '../features/second-factor/answer.ts';
 import { CodeField } from '../features/second-factor/code-field.tsx';
 import { t } from '../i18n/index.ts';
-import { ownPath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { wantedPage } from '../server/page-address.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 
-const onwardOf = (url: string) => ownPath(new URL(url).searchParams.get('to'), paths.admin);
+const onwardOf = (url: string) => wantedPage(url, paths.admin);
 
 /** An administrator who is signed in gives the code of the second factor, on the way to a page that needs it. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,10 +16,11 @@ import { modeOf, signInRefusal, type SignInMode } from '../features/sign-in/sign
 import { SocialButtons } from '../features/sign-in/social-buttons.tsx';
 import { WelcomePanel } from '../features/sign-in/welcome-panel.tsx';
 import { t } from '../i18n/index.ts';
-import { ownPath, paths, signInProblems } from '../paths.ts';
+import { paths, signInProblems } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { wantedPage } from '../server/page-address.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { signedInCookies } from '../server/session.server.ts';
@@ -27,7 +28,7 @@ import { Link } from '../ui/link.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const to = ownPath(url.searchParams.get('to'), paths.home);
+  const to = wantedPage(request.url, paths.home);
   // The form must open even while the API is away; the attempt will say so.
   const viewer = await getViewer({ request, context }).catch(() => null);
   if (viewer) throw redirect(to);
@@ -60,7 +61,7 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async ({ request, context }, form) => {
   const url = new URL(request.url);
   const mode = modeOf(url);
-  const to = ownPath(url.searchParams.get('to'), paths.home);
+  const to = wantedPage(request.url, paths.home);
   const submission = readAttempt(mode, form);
   const reply = (told: object = {}) => submission.reply({ hideFields: secretFields, ...told });
   if (submission.status !== 'success')

@@ -9,11 +9,12 @@ import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.se
 import { NewPasswordForm } from '../features/sign-in/new-password-form.tsx';
 import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
 import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
-import { ownPath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { wantedPage } from '../server/page-address.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The page on which the mail was asked for stands in its link. */
-const onwardOf = ({ url }: Request) => ownPath(new URL(url).searchParams.get('to'), paths.home);
+const onwardOf = ({ url }: Request) => wantedPage(url, paths.home);
 
 const unanswered = (form: FormData) =>
   form.has('password') ? passwordUnanswered(form) : { problem: t('ui.unreachable') };

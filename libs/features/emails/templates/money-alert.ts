@@ -88,6 +88,23 @@ const notOurs =
 const disputeFacts =
   "{{#if buyerName}}{{buyerName}}{{else}}Somebody whose account is gone{{/if}} disputes {{money amountCents}} for {{#if premium}}a year of Premium{{else if listingTitle}}{{listingTitle}}{{else}}a deleted listing{{/if}}. The card provider's word for it: {{status}}.{{#if parked}} The purchase was parked, so nothing of it is in the books.{{else if extra}} It is about a second payment for a purchase, and nothing of that is in the books.{{/if}}";
 
+const seeToRefund = 'A refund of this payment failed: please see to it in the list.';
+const afterLoss =
+  'The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}';
+const afterAppeal = [
+  'The money is back.',
+  '{{#if premium}} Premium may have ended when the dispute was lost: please look, and decide whether to give it back.{{/if}}',
+  '{{#if (lookup this "cancelled")}}',
+  '{{#if (lookup this "refundFailed")}} The event was cancelled, so it belongs to the buyer: please see to their refund in the list.{{else}} The event was cancelled, and no refund of this payment waits for you.{{/if}}',
+  '{{#if owed}} The provider keeps nothing of this payment: please send them only what was taken from them, for the dispute and for refunds, beyond what they had been paid, and say so in the list.{{/if}}',
+  '{{else}}',
+  '{{#if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}',
+  '{{#if (lookup this "listingGone")}} Its listing is gone: if the event was cancelled, this money belongs to the buyer, so please return it to them instead, from the sale.{{/if}}',
+  `{{#if (lookup this "refundFailed")}} ${seeToRefund}{{/if}}`,
+  '{{/if}}',
+].join('');
+const afterDispute = `{{#if lost}}${afterLoss}{{else if wonBack}}${afterAppeal}{{else if (lookup this "refundFailed")}}${seeToRefund}{{else}}There is nothing left to do.{{/if}}`;
+
 export const moneyAlerts = {
   refund_failed: alert(
     'A refund did not reach the buyer',
@@ -115,11 +132,7 @@ export const moneyAlerts = {
     disputeFacts,
     'Please answer it in the dashboard of the card provider before its deadline{{#if dueAt}} ({{dateTime dueAt}}){{/if}}.',
   ),
-  dispute_ended: alert(
-    'A dispute has ended',
-    disputeFacts,
-    '{{#if lost}}The money is with the buyer. {{#if premium}}If it was paid for the year that runs, Premium ends with it.{{else if (or parked extra)}}Please say in the list how it was settled.{{else if spent}}All of this payment had gone back before, so there is nothing to take from the provider: please say in the list what was done.{{else if decided}}It was decided before who bears it.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back.{{#if premium}} Premium may have ended when the dispute was lost: please look, and decide whether to give it back.{{/if}}{{#if (lookup this "cancelled")}} The event was cancelled, so it belongs to the buyer: please see to their refund in the list.{{#if owed}} The provider keeps nothing of this payment: please send them only what was taken from them, for the dispute and for refunds, beyond what they had been paid, and say so in the list.{{/if}}{{else if owedCents}} {{money owedCents}} of it was taken from the provider: please send it to them, and say so in the list.{{else if owed}} It was to be taken from the provider: please see in the dashboard of the card provider whether it was, send it to them then, and say so in the list.{{/if}}{{#if (lookup this "listingGone")}} Its listing is gone: if the event was cancelled, this money belongs to the buyer, so please return it to them instead, from the sale.{{/if}}{{else if (lookup this "refundFailed")}}A refund of this payment failed: please see to it in the list.{{else}}There is nothing left to do.{{/if}}',
-  ),
+  dispute_ended: alert('A dispute has ended', disputeFacts, afterDispute),
   card_event_failed: alert(
     'An event of the card provider could not be processed',
     '{{type}} ({{eventId}}): {{problem}}',

@@ -217,7 +217,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     const onTheList = paymentId === null || (lost && !decided) || owed;
     const issues = '/admin/payment-issues';
     const path = onTheList
-      ? `${issues}${owed && cancelled ? '' : '?kind=dispute'}`
+      ? `${issues}${owed && refundFailed ? '' : '?kind=dispute'}`
       : ended && !lost && refundFailed
         ? `${issues}?kind=refund`
         : `/refund-sale/${paymentId}`;

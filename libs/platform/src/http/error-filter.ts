@@ -21,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (refusal.status >= 500)
       // What is searched for may be somebody's address.
       this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url.split('?', 1)[0] }, 'request failed');
-    if (reply.sent) return;
+    if (reply.sent || reply.raw.headersSent) return;
     const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? comeBackAfter : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     for (const name of ofTheAnswer) {

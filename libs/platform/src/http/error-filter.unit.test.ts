@@ -14,7 +14,7 @@ function caught(error: unknown): { status: number; body: Record<string, unknown>
     status: (code: number) => ((status = code), reply),
     header: () => reply,
     removeHeader: () => reply,
-    raw: { removeHeader: () => undefined },
+    raw: { headersSent: false, removeHeader: () => undefined },
     send: (sent: Record<string, unknown>) => void (body = sent),
   };
   const host = {

@@ -86,7 +86,7 @@ export const adminPaymentIssues = {
     perhapsSendBack:
       'The bank decided for us after all, and the money is here again. It had been decided that the provider bears it: see in the dashboard of the card provider whether the money was taken from their account. If it was, send it back; then note here what you did.',
     wonCancelled:
-      'The bank decided for us after all, and the money is here again. The event was cancelled, so it is the buyer’s: see to their refund. The provider keeps nothing of this payment. See in the dashboard of the card provider what was taken from them, for the dispute and for refunds, and send them only what is more than they had been paid; then note here what you did.',
+      'The bank decided for us after all, and the money is here again. The event was cancelled, so it is the buyer’s, unless they have had it in another way: see whether a refund of theirs waits. The provider keeps nothing of this payment. See in the dashboard of the card provider what was taken from them, for the dispute and for refunds, and send them only what is more than they had been paid; then note here what you did.',
     lostParked:
       'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
     lostExtra:

@@ -39,7 +39,7 @@ it('one that was won after the provider had borne it says what is to be sent bac
   for (const known of [taken, null]) {
     const { act } = paymentIssueWords(dispute({ ...won, taken: known, cancelled: true }));
     expect(act).toMatch(
-      /it is the buyer’s: see to their refund\. .* send them only what is more than they had been paid/,
+      /it is the buyer’s, unless .*: see whether a refund of theirs waits\. .* send them only what is more than they had been paid/,
     );
     expect(act).not.toContain('$');
   }
