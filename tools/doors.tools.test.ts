@@ -213,17 +213,17 @@ describe('what a page is made of', () => {
 });
 
 describe('the data of a page, which its scripts fetch', () => {
-  let last: string | null = null;
-  const ask = async (path: string, method = 'GET', headers: Record<string, string> = {}) => {
-    const answer = await fetch(webUrl + path, { method, headers, redirect: 'manual' });
-    last = answer.headers.get('x-request-id');
-    return answer;
+  let requests = 0;
+  const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) => {
+    requests += 1;
+    const all = { ...headers, 'x-request-id': `data-of-a-page.${requests}` };
+    return fetch(webUrl + path, { method, headers: all, redirect: 'manual' });
   };
   /** Lines of the web process that somebody would be woken by. Each request is in its log when it is over. */
   async function failures(): Promise<string[]> {
     const read = () => readFileSync(join(installation.dataDir, 'logs', 'web.log'), 'utf8').split('\n');
-    if (last)
-      await expect.poll(() => read().some((line) => line.includes(last!) && line.includes('"request"'))).toBe(true);
+    const isLast = (line: string) => line.includes(`"data-of-a-page.${requests}"`) && line.includes('"msg":"request"');
+    if (requests > 0) await expect.poll(() => read().some(isLast)).toBe(true);
     return read().filter((line) => /"level":"?(error|50|fatal|60)/.test(line));
   }
 
