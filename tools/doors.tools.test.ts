@@ -243,7 +243,6 @@ describe('the data of a page, which its scripts fetch', () => {
       ['/?_data=routes/_index', 200],
       ['/listings?_data=root', 200],
       ['/?_data=x&_data=y', 200],
-      ['/?%5Fdat%61=routes/_index', 200],
       ['/no-such-page?_data=routes/$', 404],
     ] as const) {
       const answer = await ask(path, 'GET', { accept: 'text/html' });

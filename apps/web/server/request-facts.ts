@@ -37,8 +37,7 @@ export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
   // Joined, not resolved: "//elsewhere.example/x" is a path of ours, and "//" is no error.
   const url = new URL(publicUrl + (request.url?.startsWith('/') ? request.url : '/'));
   // The framework would answer with the data of the route of that name, as it did before it had `.data`, and fail.
-  // Most addresses say so without being read whole.
-  if (/_data|%/.test(url.search) && url.searchParams.has('_data')) url.searchParams.delete('_data');
+  if (url.searchParams.has('_data')) url.searchParams.delete('_data');
   return url;
 }
 
@@ -48,7 +47,7 @@ export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
  * @param path without the part of its language
  */
 export const isFileAsData = (path: string): boolean =>
-  path.endsWith('.data') && /(\.\w+|\/export)\/*\.data$/i.test(path.split('/').map(decodedOrNot).join('/'));
+  /(\.\w+|\/export)\/*\.data$/i.test(path.split('/').map(decodedOrNot).join('/'));
 
 /**
  * Whether the router can say where it is: it decodes the path, and reads that as an address once more. There `/\` begins
