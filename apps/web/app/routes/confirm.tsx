@@ -16,8 +16,8 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
-import { formStatus } from '../server/page-request.server.ts';
 import { wantedPage } from '../server/page-address.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { Link } from '../ui/link.tsx';
 

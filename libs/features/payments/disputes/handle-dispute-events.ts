@@ -215,12 +215,11 @@ export class HandleDisputeEvents implements OnModuleInit {
     const spent = lost && paymentId !== null && !booked;
     const decided = lost && borneBy !== null;
     const onTheList = paymentId === null || (lost && !decided) || owed;
-    const issues = '/admin/payment-issues';
-    const path = onTheList
-      ? `${issues}${owed && refundFailed ? '' : '?kind=dispute'}`
-      : ended && !lost && refundFailed
-        ? `${issues}?kind=refund`
-        : `/refund-sale/${paymentId}`;
+    const waiting = [...(onTheList ? ['dispute'] : []), ...(ended && !lost && refundFailed ? ['refund'] : [])];
+    const path =
+      waiting.length === 0
+        ? `/refund-sale/${paymentId}`
+        : `/admin/payment-issues${waiting.length === 1 ? `?kind=${waiting[0]}` : ''}`;
     await this.alerts.write(
       em,
       ended

@@ -1,5 +1,21 @@
+import { expressionBuilder } from 'kysely';
 import type { EntityManager } from '@canopy/platform/database';
-import { db } from '../tables.ts';
+import { db, type PaymentTables } from '../tables.ts';
+
+const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+
+/** Of payment `p`: a sum over the refunds that its lost disputes are. One that failed was won after all. */
+const sumOfDisputes = (status: 'succeeded' | 'failed', column: 'amountCents' | 'feeCents') =>
+  ofPayment.fn.coalesce(
+    ofPayment
+      .selectFrom('refunds as r')
+      .whereRef('r.paymentId', '=', 'p.id')
+      .where('r.source', '=', 'dispute')
+      .where('r.status', '=', status)
+      .select(({ fn }) => fn.sum<number>(`r.${column}`).as('cents'))
+      .$asScalar(),
+    ofPayment.lit(0),
+  );
 
 export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
@@ -14,58 +30,32 @@ export async function lockPayment(em: EntityManager, paymentId: string) {
     .where('id', '=', (eb) => eb.selectFrom('payments').select('listingId').where('payments.id', '=', paymentId))
     .forKeyShare()
     .execute();
-  return (
-    db(em)
-      .selectFrom('payments as p')
-      .select([
-        'p.id',
-        'p.listingId',
-        'p.userId as buyerId',
-        'p.listingTitle',
-        'p.providerName',
-        'p.buyerName',
-        'p.amountCents',
-        'p.platformFeeCents',
-        'p.quantity',
-        'p.refundedCents',
-        'p.refundedFeeCents',
-        'p.absorbedCents',
-        'p.takenInVainCents',
-        'p.feeInVainCents',
-        'p.inVainSentCents',
-        'p.feeInVainSentCents',
-        'p.seatsReturned',
-      ])
-      .select((eb) =>
-        eb.fn
-          .coalesce(
-            eb
-              .selectFrom('refunds as r')
-              .whereRef('r.paymentId', '=', 'p.id')
-              .where('r.source', '=', 'dispute')
-              .where('r.status', '=', 'succeeded')
-              .select(({ fn }) => fn.sum<number>('r.amountCents').as('cents')),
-            eb.lit(0),
-          )
-          .as('returnedByBankCents'),
-      )
+  return db(em)
+    .selectFrom('payments as p')
+    .select([
+      'p.id',
+      'p.listingId',
+      'p.userId as buyerId',
+      'p.listingTitle',
+      'p.providerName',
+      'p.buyerName',
+      'p.amountCents',
+      'p.platformFeeCents',
+      'p.quantity',
+      'p.refundedCents',
+      'p.refundedFeeCents',
+      'p.absorbedCents',
+      'p.takenInVainCents',
+      'p.feeInVainCents',
+      'p.inVainSentCents',
+      'p.feeInVainSentCents',
+      'p.seatsReturned',
+      sumOfDisputes('succeeded', 'amountCents').as('returnedByBankCents'),
       // Returned for good when the provider was to bear it: the appeal that was won brought back the money alone.
-      .select((eb) =>
-        eb.fn
-          .coalesce(
-            eb
-              .selectFrom('refunds as r')
-              .whereRef('r.paymentId', '=', 'p.id')
-              .where('r.source', '=', 'dispute')
-              .where('r.status', '=', 'failed')
-              .select(({ fn }) => fn.sum<number>('r.feeCents').as('cents')),
-            eb.lit(0),
-          )
-          .as('feeOfWonDisputesCents'),
-      )
-      .select((eb) => eb.selectFrom('users as u').whereRef('u.id', '=', 'p.userId').select('u.email').as('buyerEmail'))
-      .where('p.id', '=', paymentId)
-      .forUpdate('p')
-      .executeTakeFirstOrThrow()
-  );
+      sumOfDisputes('failed', 'feeCents').as('feeOfWonDisputesCents'),
+    ])
+    .select((eb) => eb.selectFrom('users as u').whereRef('u.id', '=', 'p.userId').select('u.email').as('buyerEmail'))
+    .where('p.id', '=', paymentId)
+    .forUpdate('p')
+    .executeTakeFirstOrThrow();
 }
